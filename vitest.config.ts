@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const testTimeout = 60_000
 
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
-const onDatabase = ['src/server/{demo,features,platform}/**/*.db.test.ts']
+const onDatabase = ['src/server/**/*.db.test.ts']
 /** Of these, the ones about sessions that wait for each other: the embedded database has only one. */
 const onPostgres = ['src/server/**/*.postgres.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'

@@ -14,7 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Program } from '#server/testing/program.ts'
-import { mostBytes } from '#shared/documents/upload-limits.ts'
+import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const mostGrowthMb = 50
 const { values: options } = parseArgs({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostBytes } from '#shared/documents/upload-limits.ts'
+import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const pieceBytes = 512 * 1024
 const [address = '', count = '1', dataDir = ''] = process.argv.slice(2)

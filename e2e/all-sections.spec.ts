@@ -1,4 +1,4 @@
-import { sectionNames } from '#shared/settings/sections.ts'
+import { sectionNames } from '#shared/system/settings/sections.ts'
 import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
 import { signIn } from './staff.ts'

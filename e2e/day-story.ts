@@ -1,4 +1,4 @@
-import { quietUntil } from '#shared/outbound/quiet-hours.ts'
+import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
 import { owner, startProgram } from './program.ts'
 import { story } from './story.ts'
 

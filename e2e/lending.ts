@@ -1,6 +1,6 @@
 import { expect, type Page, request as playwright } from '@playwright/test'
-import { agreementsFor } from '#shared/applications/agreements.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { owner } from './program.ts'
 import { codeOfSample } from './sent-application.ts'
 import { somebody } from './story.ts'

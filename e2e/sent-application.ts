@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { agreementsFor } from '#shared/applications/agreements.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { somebody } from './story.ts'
 
 /** The code in the sample page of the application that is open, as its title tells it. @param address of the program, where it is not the story's. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { defaultSections, type SectionName } from '#shared/settings/sections.ts'
+import { defaultSections, type SectionName } from '#shared/system/settings/sections.ts'
 import { owner, startProgram } from './program.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'

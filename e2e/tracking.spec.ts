@@ -1,4 +1,4 @@
-import { formatReference } from '#shared/applications/reference.ts'
+import { formatReference } from '#shared/applications/applications/reference.ts'
 import { comeByMail } from './applicant.ts'
 import { mails } from './mailbox.ts'
 import type { Program } from './program.ts'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths, renderManifest } from '#client/entries/site/render.tsx'
 import { socialImage } from '#client/pages/site/social-image.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** Width and height stand in the first chunk of a PNG file. */
 function sizeOf(picture: Buffer) {

@@ -6,8 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { builtAssets } from '#server/platform/pages/page-assets.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
-import type { PageRenderer } from '#shared/site/page-renderer.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { PageRenderer } from '#shared/system/site/page-renderer.ts'
 import { findChromium } from './find-chromium.ts'
 
 const maxSocialBytes = 60 * 1024

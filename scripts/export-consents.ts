@@ -1,9 +1,9 @@
 /** Writes what one person agreed to as PDF and JSON: `npm run consents:export -- person@example.com out/`. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { evidencePdf } from '#server/features/evidence/evidence-pdf.ts'
-import { findEvidence } from '#server/features/evidence/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
+import { findEvidence } from '#server/compliance/evidence/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -4,8 +4,8 @@
  * `npm run keys:rotate -- --new-key` puts a new key into the key file first, and does nothing else. See docs/keys.md.
  * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is lost for good.
  */
-import { countByKey, sealAllAnew } from '#server/features/key-rotation/commands.ts'
-import { markKeyLost, openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
+import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
+import { markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Features whose mails go to subscribers alone, through the gate for advertising; all others answer what somebody asked for. */
 const advertising = ['newsletter', 'renewals']
-const mails = globSync('src/server/features/*/emails.ts').filter(
+const mails = globSync('src/server/*/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
 /** Where such a mail may lead: to the file of its reader, or to the desk. */

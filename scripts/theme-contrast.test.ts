@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentTones, defaultAccent, surroundings } from '#shared/settings/accent.ts'
-import { contrast, type Oklch } from '#shared/settings/contrast.ts'
+import { accentTones, defaultAccent, surroundings } from '#shared/system/settings/accent.ts'
+import { contrast, type Oklch } from '#shared/system/settings/contrast.ts'
 
 type Colours = Record<string, Oklch>
 

@@ -2,7 +2,7 @@
  * Recomputes the hash chain of all consents: `npm run consents:verify`, or with a head that was printed earlier, which
  * has to be in the chain still: `npm run consents:verify -- 1200:9f86…`. Exit code 1 where anything does not fit.
  */
-import { type Finding, verifyChain } from '#server/features/evidence/verify-chain.ts'
+import { type Finding, verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { onDatabase } from './on-database.ts'
 
 const shown = 50

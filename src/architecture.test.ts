@@ -7,18 +7,25 @@ const source = (file: string) => readFileSync(file, 'utf8')
 const imports = (file: string) =>
   [...source(file).matchAll(/\b(?:from|import)(?:\s+|\s*\(\s*)'([^']+)'/g)].flatMap(([, name]) => name ?? [])
 
+/** From the bottom up: a domain imports only itself and those before it. */
+const domains = [
+  ...['identity', 'system', 'messaging', 'intake', 'applications', 'placement', 'admin', 'compliance', 'api'],
+]
+const domainPattern = domains.join('|')
+const isDomain = (root: string) => new RegExp(`^src/${root}/(${domainPattern})/`)
+
 /** A file under the left path may import only what matches on the right. Tests may import anything. */
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
   // What knows no noun, only shapes on the screen: react-virtual tells which rows of a table are near the screen.
   [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|#client\/ui\/|\.\/)/],
   [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
-  [/^src\/client\/(ui|platform)\//, /^(?!#client\/(features|pages|entries)\/)/],
-  [/^src\/client\/features\//, /^(?!#client\/(pages|entries)\/)/],
-  [/^src\/server\/platform\//, /^(?!#server\/features\/|#client\/)/],
-  [/^src\/server\/features\//, /^(?!#client\/)/],
+  [/^src\/client\/(ui|platform)\//, new RegExp(`^(?!#client/(${domainPattern}|pages|entries)/)`)],
+  [isDomain('client'), /^(?!#client\/(pages|entries)\/)/],
+  [/^src\/server\/platform\//, new RegExp(`^(?!#server/(${domainPattern})/|#client/)`)],
+  [isDomain('server'), /^(?!#client\/)/],
   // The made-up brokerage knows the product, and the product knows nothing of it.
-  [/^src\/(client|shared|server\/(features|platform|[^/]+\.ts$))/, /^(?!#server\/demo\/)/],
+  [/^src\/(client|shared|server\/(?!demo\/|testing\/))/, /^(?!#server\/demo\/)/],
   [/^src\/server\/.*(routes|jobs)\.ts$/, /^(?!drizzle)/],
   [/^src\//, /^(?!\.\.\/)/],
 ]
@@ -34,31 +41,33 @@ test.each(mayImport)('%s imports only %s', (from, to) => {
   expect(offences).toEqual([])
 })
 
-test('features of the browser do not import each other; a page composes them', () => {
-  const featureOf = (name: string) => /#?(?:src\/)?client\/features\/([^/]+)\//.exec(name)?.[1]
+/** `intake/leads` for a path or an import of that feature on this side, undefined outside the domains. */
+const featureOf = (side: string, name: string) =>
+  new RegExp(`^(?:src/|#)${side}/((?:${domainPattern})/[^/]+)/`).exec(name)?.[1]
+
+test('client features do not import each other; a page composes them', () => {
   const offences = files
-    .filter((file) => featureOf(file) && !isTest(file))
+    .filter((file) => featureOf('client', file) && !isTest(file))
     .flatMap((file) => imports(file).map((name) => [file, name] as const))
-    .filter(([file, name]) => featureOf(name) && featureOf(name) !== featureOf(file))
+    .filter(([file, name]) => featureOf('client', name) && featureOf('client', name) !== featureOf('client', file))
   expect(offences).toEqual([])
 })
 
-test('a server feature never uses the routes, jobs, mails or plugin of another', () => {
-  const part = /#server\/features\/([^/]+)\/(.+)/
+test('a server feature never uses the routes, jobs, emails or plugin of another', () => {
   const offences = files
-    .filter((file) => file.startsWith('src/server/features/') && !isTest(file))
-    .flatMap((file) => imports(file).map((name) => ({ file, name, to: part.exec(name) })))
-    .filter(({ file, to }) => to && !file.includes(`/features/${to[1]}/`))
-    .filter(({ to }) => /^(routes|jobs|emails|plugin)\./.test(to?.[2] ?? ''))
+    .filter((file) => featureOf('server', file) && !isTest(file))
+    .flatMap((file) => imports(file).map((name) => ({ file, name })))
+    .filter(({ file, name }) => featureOf('server', name) && featureOf('server', name) !== featureOf('server', file))
+    .filter(({ name }) => /\/(routes|jobs|emails|plugin)\.[^/]+$/.test(name))
   expect(offences).toEqual([])
 })
 
 test('server features do not depend on each other in a circle', () => {
   const uses = new Map<string, Set<string>>()
   for (const file of files.filter((file) => !isTest(file))) {
-    const feature = /^src\/server\/features\/([^/]+)\//.exec(file)?.[1]
+    const feature = featureOf('server', file)
     if (!feature) continue
-    const others = imports(file).flatMap((name) => /^#server\/features\/([^/]+)\//.exec(name)?.[1] ?? [])
+    const others = imports(file).flatMap((name) => featureOf('server', name) ?? [])
     uses.set(feature, new Set([...(uses.get(feature) ?? []), ...others.filter((other) => other !== feature)]))
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { PageRenderer } from '#shared/site/page-renderer.ts'
+import type { PageRenderer } from '#shared/system/site/page-renderer.ts'
 
 /** The pages with a budget of their own. */
 export const mainPages = ['/', '/business-funding'] as const

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
 import { isLoopback } from '#server/platform/outside/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
-import { password as passwordPolicy } from '#shared/auth/contract.ts'
-import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
+import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'
+import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

@@ -1,34 +1,34 @@
 import { globSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import * as applicants from '#server/features/applicants/emails.ts'
-import * as applicationFiles from '#server/features/application-files/emails.ts'
-import * as applications from '#server/features/applications/emails.ts'
-import * as auth from '#server/features/auth/emails.ts'
-import * as contact from '#server/features/contact/emails.ts'
-import * as digest from '#server/features/digest/emails.ts'
-import * as documents from '#server/features/documents/emails.ts'
-import * as invitations from '#server/features/invitations/emails.ts'
-import * as jobs from '#server/features/jobs/emails.ts'
-import * as leads from '#server/features/leads/emails.ts'
-import * as licences from '#server/features/licences/emails.ts'
-import * as merchantLeads from '#server/features/merchant-leads/emails.ts'
-import * as messages from '#server/features/messages/emails.ts'
-import * as newsletter from '#server/features/newsletter/emails.ts'
-import * as offers from '#server/features/offers/emails.ts'
-import * as privacy from '#server/features/privacy/emails.ts'
-import * as readAlerts from '#server/features/read-alerts/emails.ts'
-import * as reminders from '#server/features/reminders/emails.ts'
-import * as renewals from '#server/features/renewals/emails.ts'
-import * as requirements from '#server/features/requirements/emails.ts'
-import * as submissions from '#server/features/submissions/emails.ts'
-import * as takeovers from '#server/features/takeovers/emails.ts'
-import * as tasks from '#server/features/tasks/emails.ts'
-import * as tracking from '#server/features/tracking/emails.ts'
-import * as webhooks from '#server/features/webhooks/emails.ts'
+import * as applicationFiles from '#server/admin/application-page/emails.ts'
+import * as digest from '#server/admin/digest/emails.ts'
+import * as takeovers from '#server/admin/takeovers/emails.ts'
+import * as tasks from '#server/admin/tasks/emails.ts'
+import * as tracking from '#server/admin/tracking/emails.ts'
+import * as applicants from '#server/applications/applicants/emails.ts'
+import * as applications from '#server/applications/applications/emails.ts'
+import * as documents from '#server/applications/documents/emails.ts'
+import * as messages from '#server/applications/messages/emails.ts'
+import * as reminders from '#server/applications/reminders/emails.ts'
+import * as requirements from '#server/applications/requirements/emails.ts'
+import * as readAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
+import * as privacy from '#server/compliance/privacy/emails.ts'
+import * as auth from '#server/identity/auth/emails.ts'
+import * as invitations from '#server/identity/invitations/emails.ts'
+import * as contact from '#server/intake/contact-messages/emails.ts'
+import * as leads from '#server/intake/leads/emails.ts'
+import * as merchantLeads from '#server/intake/merchants/emails.ts'
+import * as newsletter from '#server/intake/newsletter/emails.ts'
+import * as webhooks from '#server/messaging/webhooks/emails.ts'
+import * as submissions from '#server/placement/lender-submissions/emails.ts'
+import * as licences from '#server/placement/licenses/emails.ts'
+import * as offers from '#server/placement/offers/emails.ts'
+import * as renewals from '#server/placement/renewals/emails.ts'
 import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
-import { workKinds } from '#shared/dashboard/contract.ts'
-import { defaultAccent } from '#shared/settings/accent.ts'
+import * as jobs from '#server/system/jobs/emails.ts'
+import { workKinds } from '#shared/admin/dashboard/contract.ts'
+import { defaultAccent } from '#shared/system/settings/accent.ts'
 
 const siteUrl = 'https://funding.example.com'
 const nasty = `"><img src=x onerror=alert(1)> & 'O\u2019Neil' \u202e{{x}}\r\nBcc: all@example.com`
@@ -44,14 +44,14 @@ const mails = {
     applicants.codeEmail({ code: '123456' }),
     applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }] }),
   ],
-  'application-files': [applicationFiles.readyEmail(siteUrl, reference)],
+  'application-page': [applicationFiles.readyEmail(siteUrl, reference)],
   applications: [
     applications.receivedEmail(siteUrl, reference, 24),
     applications.startedEmail(siteUrl, reference),
     applications.newApplicationsEmail([reference, reference], siteUrl),
   ],
   auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
-  contact: [
+  'contact-messages': [
     contact.receiptEmail(
       siteUrl,
       { ...application, topic: 'complaint', dueAt: at },
@@ -82,10 +82,10 @@ const mails = {
       siteUrl,
     ),
   ],
-  licences: [
+  licenses: [
     licences.licencesEndEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
   ],
-  'merchant-leads': [
+  merchants: [
     merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
     merchantLeads.newMerchantLeadsEmail(siteUrl, [{ reference }]),
     merchantLeads.askStatementEmail(siteUrl, { reference, token }),
@@ -114,7 +114,7 @@ const mails = {
     privacy.answerEmail({ ...told, status: 'completed' }, { words: nasty, kept: [] }),
     privacy.staffEmail(siteUrl, [told], { isReminder: true, zone: 'EST' }),
   ],
-  'read-alerts': [
+  'bulk-access-alerts': [
     readAlerts.readAlertEmail(
       siteUrl,
       {
@@ -140,7 +140,7 @@ const mails = {
     renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty }),
   ],
   requirements: [requirements.askedEmail(siteUrl, { reference, count: 1 })],
-  submissions: [
+  'lender-submissions': [
     submissions.packageEmail(siteUrl, { reference, broker: nasty, token }),
     submissions.fileSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
@@ -166,7 +166,7 @@ const mails = {
 }
 
 test('every feature that writes mail is below', () => {
-  const writing = globSync('src/server/features/*/emails.ts').map((file) => file.split('/').at(-2))
+  const writing = globSync('src/server/*/*/emails.ts').map((file) => file.split('/').at(-2))
   expect(Object.keys(mails).sort()).toEqual(writing.sort())
 })
 

@@ -1,5 +1,5 @@
-import { reportPath } from '#shared/error-reports/report-path.ts'
-import { scrub, scrubAddress } from '#shared/error-reports/scrub.ts'
+import { reportPath } from '#shared/system/error-reports/report-path.ts'
+import { scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
 
 const perMinute = 10
 const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import type { BrowserReport } from '#client/platform/error-reporter.ts'
 import { randomId } from '#client/platform/random-id.ts'
-import { sentryEnvelope, serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
+import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 /** Tells the service behind a DSN (Sentry protocol) of an error; loaded after an error, and only where there is a DSN. */
 export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {

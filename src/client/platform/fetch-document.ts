@@ -1,7 +1,7 @@
 import { renewSession } from '#client/platform/renewal.ts'
 import { refusalOf } from '#client/platform/request-error.ts'
 import { readSession } from '#client/platform/session-store.ts'
-import { staffDownloadPath } from '#shared/documents/addresses.ts'
+import { staffDownloadPath } from '#shared/applications/documents/addresses.ts'
 
 /**
  * A document, for whoever works on the file: asked for with the token of the desk, which a link could not carry. A lost

@@ -9,7 +9,7 @@ import { writeSession } from '#client/platform/session-store.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { staffRoles } from '#shared/staff/roles.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 const contract = { access: staffRoles, input: z.object({}), reply: z.object({}) }
 const readThings = endpoint({ ...contract, method: 'GET', path: '/api/admin/things' })

@@ -1,7 +1,7 @@
 import { RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
 import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
-import { refresh } from '#shared/auth/contract.ts'
+import { refresh } from '#shared/identity/auth/contract.ts'
 
 /** The client calls the path of the specification; the server answers the same at `/api/auth/refresh`. */
 const renewal = { ...refresh, path: '/auth/refresh' }

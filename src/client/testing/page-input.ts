@@ -1,5 +1,5 @@
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
-import type { PageInput } from '#shared/site/page-renderer.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { PageInput } from '#shared/system/site/page-renderer.ts'
 
 /** What pages are written from in tests: the settings of a new installation, and a build that fits on a line. */
 export const pageInput: PageInput = {

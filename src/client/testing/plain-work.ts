@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
 
 /** Of a lead that nobody has worked on yet. */
 export const plainWork = {

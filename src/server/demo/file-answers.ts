@@ -1,7 +1,7 @@
 import type { Business, Person } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
-import type { DraftAnswers } from '#shared/applications/step.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 
 /** What somebody answers, by the slug of the step, in the order in which it is asked. */
 export type FileAnswers = Readonly<Record<string, DraftAnswers>>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FileStory } from '#server/demo/file-story.ts'
 import { cardOf, pdfOf } from '#server/demo/paper-content.ts'
 import { day, dayOf, minute } from '#server/demo/working-time.ts'
-import { type DocumentKind, documentKindWords } from '#shared/documents/document-kind.ts'
-import { commonRejections } from '#shared/documents/reject-reason.ts'
-import { monthsBefore, monthWords } from '#shared/documents/statement-month.ts'
+import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
+import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
 
 interface Paper {
   readonly kind: DocumentKind

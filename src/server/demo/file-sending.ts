@@ -1,11 +1,11 @@
 import type { FileStory } from '#server/demo/file-story.ts'
 import { giveConsent } from '#server/demo/sample-consents.ts'
-import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/agreements.ts'
-import { stepsFor } from '#shared/applications/step-order.ts'
-import type { AskingStep } from '#shared/applications/steps/question.ts'
-import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
-import { askedFee } from '#shared/applications/success-fee.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { askedFee } from '#shared/applications/applications/success-fee.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** Steps with questions: the others keep no answers. */
 const answeredSteps = (story: FileStory): AskingStep[] =>

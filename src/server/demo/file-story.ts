@@ -6,7 +6,7 @@ import type { SampleLender } from '#server/demo/sample-lenders.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import type { Team } from '#server/demo/sample-staff.ts'
 import { workingMoment } from '#server/demo/working-time.ts'
-import { findMove, isLeftForReturn, type MoveActor, type Stage } from '#shared/applications/stages.ts'
+import { findMove, isLeftForReturn, type MoveActor, type Stage } from '#shared/applications/applications/stages.ts'
 
 /** What all files of the brokerage share. */
 export interface Brokerage {

@@ -3,8 +3,8 @@ import type { Random } from '#server/demo/random.ts'
 import { giveConsent, type Origin } from '#server/demo/sample-consents.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { dayOf, workingMoment } from '#server/demo/working-time.ts'
-import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
-import type { ActivityDetail, ActivityKind, AttemptChannel } from '#shared/leads/activity.ts'
+import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
+import type { ActivityDetail, ActivityKind, AttemptChannel } from '#shared/intake/leads/activity.ts'
 import {
   afterApplication,
   afterAttempt,
@@ -12,7 +12,7 @@ import {
   type CallOutcome,
   type LeadStatus,
   leadMoves,
-} from '#shared/leads/lead-status.ts'
+} from '#shared/intake/leads/lead-status.ts'
 
 type Lead = SampleRows['leads'][number]
 

@@ -3,9 +3,9 @@ import type { Business, Person } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { workingMoment } from '#server/demo/working-time.ts'
-import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
-import { isEnded, merchantMoves, needsReason } from '#shared/merchant/merchant-status.ts'
-import { ratesVersion } from '#shared/merchant/published-rates.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+import { isEnded, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 
 type Row = SampleRows['merchantLeads'][number]
 

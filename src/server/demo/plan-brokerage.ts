@@ -19,7 +19,7 @@ import { signLenders } from '#server/demo/sample-lenders.ts'
 import { noRows, type SampleRows } from '#server/demo/sample-rows.ts'
 import { hireTeam } from '#server/demo/sample-staff.ts'
 import { day, hour } from '#server/demo/working-time.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 export interface SamplePlan {
   readonly seed: string

@@ -5,8 +5,8 @@ import { inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, hour, minute, workingMoment } from '#server/demo/working-time.ts'
-import { spamScore, spamThreshold } from '#shared/contact/spam-score.ts'
-import { answerDueAt, type ContactTopic } from '#shared/contact/topics.ts'
+import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
+import { answerDueAt, type ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
 const written: readonly (readonly [topic: ContactTopic, weight: number, words: readonly string[]])[] = [
   [

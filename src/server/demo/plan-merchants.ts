@@ -5,8 +5,8 @@ import { MerchantStory } from '#server/demo/merchant-story.ts'
 import { inventBusiness, inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
-import { findTier } from '#shared/merchant/analyse-statement.ts'
-import { boardingSteps } from '#shared/merchant/boarding.ts'
+import { findTier } from '#shared/intake/merchants/analyse-statement.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 
 const fates = [
   ['live', 34],

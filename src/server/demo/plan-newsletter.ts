@@ -5,8 +5,8 @@ import { inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
 import { giveConsent, inventOrigin } from '#server/demo/sample-consents.ts'
 import { day, minute, workingMoment } from '#server/demo/working-time.ts'
-import { addressHash } from '#server/features/outbound/address-hash.ts'
-import { newsletterConsent } from '#shared/newsletter/contract.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
 
 const issues = [
   {

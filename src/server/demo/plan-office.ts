@@ -1,7 +1,7 @@
 import { agentShareBasisPoints } from '#server/demo/file-deals.ts'
 import type { Brokerage } from '#server/demo/file-story.ts'
 import { day } from '#server/demo/working-time.ts'
-import { defaultDeals } from '#shared/settings/deals.ts'
+import { defaultDeals } from '#shared/system/settings/deals.ts'
 
 const deals = { ...defaultDeals, agentShareBasisPoints }
 

@@ -3,7 +3,7 @@ import { liveUntil } from '#server/demo/live-until.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, hour, minute, workingMoment } from '#server/demo/working-time.ts'
-import { requestDueAt } from '#shared/privacy/request-clock.ts'
+import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 
 type Request = SampleRows['privacyRequests'][number]
 

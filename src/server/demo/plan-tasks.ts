@@ -2,7 +2,7 @@ import type { Brokerage } from '#server/demo/file-story.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, hour, workingMoment } from '#server/demo/working-time.ts'
-import { isOpen } from '#shared/applications/stages.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
 
 type Task = SampleRows['tasks'][number]
 type What = Pick<Task, 'subject' | 'type' | 'priority'>

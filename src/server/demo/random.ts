@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { formatReference, type ReferencePrefix, referenceBase } from '#shared/applications/reference.ts'
+import { formatReference, type ReferencePrefix, referenceBase } from '#shared/applications/applications/reference.ts'
 
 /** Chance that comes out the same for the same seed, on every machine. */
 export interface Random {

@@ -1,10 +1,10 @@
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, dayOf } from '#server/demo/working-time.ts'
-import type { Criteria, Pricing, UsState } from '#shared/lenders/criteria.ts'
-import type { Industry } from '#shared/lenders/industry.ts'
-import type { Product } from '#shared/lenders/product.ts'
-import type { SubmissionMethod } from '#shared/lenders/submission-method.ts'
+import type { Criteria, Pricing, UsState } from '#shared/placement/lenders/criteria.ts'
+import type { Industry } from '#shared/placement/lenders/industry.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
 /** What a lender does and asks for, in short. */
 export interface SampleLender {

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Everybody who works at the made-up brokerage; the first of each role signs in as `role@example.com`. */
 const people: readonly (readonly [role: StaffRole, name: string, email: string])[] = [

@@ -3,28 +3,28 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SampleDocument, SampleRows } from '#server/demo/sample-rows.ts'
 import type { Writing } from '#server/demo/writing.ts'
-import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
-import { answersContext, sealAnswers } from '#server/features/applications/answers.ts'
-import { transcriptContext } from '#server/features/applications/queries.ts'
+import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { answersContext, sealAnswers } from '#server/applications/applications/answers.ts'
+import { transcriptContext } from '#server/applications/applications/queries.ts'
 import {
   applicationAnswers,
   applicationMoves,
   applications,
   applicationTranscripts,
-} from '#server/features/applications/table.ts'
-import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
-import { deals } from '#server/features/deals/table.ts'
-import { documents } from '#server/features/documents/table.ts'
-import { keyOf, newKeySealed } from '#server/features/documents/vault.ts'
-import { messageContext } from '#server/features/messages/queries.ts'
-import { applicationMessages } from '#server/features/messages/table.ts'
-import { offers, successFees } from '#server/features/offers/table.ts'
-import { reminders } from '#server/features/reminders/table.ts'
-import { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
-import { submissions } from '#server/features/submissions/table.ts'
+} from '#server/applications/applications/table.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { keyOf, newKeySealed } from '#server/applications/documents/vault.ts'
+import { messageContext } from '#server/applications/messages/queries.ts'
+import { applicationMessages } from '#server/applications/messages/table.ts'
+import { offers, successFees } from '#server/placement/offers/table.ts'
+import { reminders } from '#server/applications/reminders/table.ts'
+import { requirementDocuments, requirements } from '#server/applications/requirements/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { sealSegment } from '#server/platform/storage/segments.ts'
-import { stepsFor } from '#shared/applications/step-order.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 /** Applications with everything that belongs to them. */
 export async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows): Promise<void> {

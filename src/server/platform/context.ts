@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** The pool, or the transaction that `transact` opened: code below a command cannot tell and need not. */
 export type Db = NodePgDatabase

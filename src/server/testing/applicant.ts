@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { applicantSessions } from '#server/features/applicants/table.ts'
+import { applicantSessions } from '#server/applications/applicants/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { uploads } from '#server/testing/uploads.ts'

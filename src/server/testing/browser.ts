@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { TokenPair } from '#server/features/auth/session-tokens.ts'
+import type { TokenPair } from '#server/identity/auth/session-tokens.ts'
 
 /** What tests need of a browser: it keeps cookies and tokens, and sends them with everything. */
 export function newBrowser(app: FastifyInstance) {

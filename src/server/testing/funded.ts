@@ -1,8 +1,8 @@
-import type { lenders } from '#server/features/lenders/table.ts'
+import type { lenders } from '#server/placement/lenders/table.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
 import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
-import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
+import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 /** An offer of $50,000 that was chosen, of a lender that pays 3 % and may take it back for 30 days. */
 export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {

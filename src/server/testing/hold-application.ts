@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { applications } from '#server/features/applications/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
 
 /** Long enough for a request to come to the row that it waits for, ms. */
 const arriveMs = 400

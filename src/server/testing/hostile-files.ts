@@ -1,5 +1,5 @@
 import { pdf } from '#server/testing/uploads.ts'
-import { mostBytes } from '#shared/documents/upload-limits.ts'
+import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const hex = (bytes: number, seed: number) => Buffer.alloc(bytes, seed + 1).toString('hex')
 

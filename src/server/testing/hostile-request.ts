@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { HTTPMethods, InjectOptions } from 'fastify'
-import type { DeclaredRoute } from '#server/features/auth/plugin.ts'
+import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
 import { hostileString, hostileValue, nearlyValid } from '#server/testing/hostile-values.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { applications } from '#server/features/applications/table.ts'
-import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import type { Criteria } from '#shared/lenders/criteria.ts'
-import type { BoardLender } from '#shared/submissions/contract.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 
 export const bakery: Record<string, unknown> = {
   business: {

@@ -1,6 +1,6 @@
 import type { Desk } from '#server/testing/desk.ts'
 import { uploads } from '#server/testing/uploads.ts'
-import { statementUploadPath } from '#shared/documents/statement-contract.ts'
+import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
 /** A month at the counter, as it was typed. */
 export const month = {

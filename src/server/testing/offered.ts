@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { applications } from '#server/features/applications/table.ts'
-import { recordAgreements } from '#server/features/consents/commands.ts'
-import { lenders } from '#server/features/lenders/table.ts'
-import { submissions } from '#server/features/submissions/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import { agreementsFor } from '#shared/applications/agreements.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
 /** Terms as staff would type them: $50,000 at 12% over two years. */
 export const loanTerms = {

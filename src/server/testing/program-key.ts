@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { apiKeys } from '#server/features/api-keys/table.ts'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import { apiScopes } from '#shared/api-keys/scopes.ts'
+import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
 
 /** A program that shows a key in force, with every scope unless told otherwise. */
 export async function programWithKey(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { applications, applicationTranscripts } from '#server/features/applications/table.ts'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'

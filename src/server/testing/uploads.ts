@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Browser } from '#server/testing/browser.ts'
-import { uploadPath } from '#shared/documents/addresses.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
 
 interface File {
   readonly name?: string

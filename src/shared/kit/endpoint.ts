@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { ApiScope } from '#shared/api-keys/scopes.ts'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /**
  * Who may call an endpoint.

@@ -2,7 +2,7 @@
 import { followConnection } from '#client/platform/offline-page.ts'
 import { keepServiceWorker } from '#client/platform/service-worker.ts'
 import { followTextSize } from '#client/platform/text-size.ts'
-import { type Connection, isSlowConnection } from '#shared/devices/slow-connection.ts'
+import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
 
 followTextSize()
 followConnection()

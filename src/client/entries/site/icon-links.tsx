@@ -1,4 +1,4 @@
-import { mobileMedia } from '#shared/devices/device-class.ts'
+import { mobileMedia } from '#shared/identity/devices/device-class.ts'
 
 /** Preloaded on phones, as the specification has it; last in line, because the first screen needs neither. */
 const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { themeColors } from './document.tsx'
 
 /** The web app manifest: how the site looks on a home screen. */

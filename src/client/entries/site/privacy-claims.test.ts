@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths, renderPage } from '#client/entries/site/render.tsx'
-import { offerRows } from '#client/features/offers/offer-words.ts'
+import { offerRows } from '#client/placement/offers/offer-words.ts'
 import { collected } from '#client/pages/site/legal/privacy-sections.tsx'
 import { sampleOffer } from '#client/testing/offer-sample.ts'
 import { pageInput } from '#client/testing/page-input.ts'
-import { disposableKinds } from '#server/features/disposal/table.ts'
-import { agreementsFor } from '#shared/applications/agreements.ts'
-import { stepsFor } from '#shared/applications/step-order.ts'
-import type { Question } from '#shared/applications/steps/question.ts'
-import { questionNames } from '#shared/prequalification/answers.ts'
-import { defaultFaq } from '#shared/settings/faq.ts'
+import { disposableKinds } from '#server/compliance/retention/table.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { Question } from '#shared/applications/applications/steps/question.ts'
+import { questionNames } from '#shared/intake/prequalification/answers.ts'
+import { defaultFaq } from '#shared/system/settings/faq.ts'
 import {
   consentProofYears,
   type defaultRetention,
   fixedRetention,
   retentionClasses,
-} from '#shared/settings/retention.ts'
-import { defaultSiteSettings, type SiteSettings } from '#shared/settings/site-settings.ts'
-import { cookies } from '#shared/site/cookies.ts'
+} from '#shared/system/settings/retention.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { cookies } from '#shared/system/site/cookies.ts'
 
 const words = (path: string, settings: Partial<SiteSettings> = {}) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })

@@ -1,6 +1,6 @@
 import type { PageHead } from '#client/pages/site/site-page.ts'
 import { socialImage } from '#client/pages/site/social-image.ts'
-import type { PageInput } from '#shared/site/page-renderer.ts'
+import type { PageInput } from '#shared/system/site/page-renderer.ts'
 
 interface SocialTagsProps extends PageHead {
   path: string

@@ -1,5 +1,5 @@
 import { SampleStrip } from '#client/ui/sample-strip.tsx'
-import type { PageInput } from '#shared/site/page-renderer.ts'
+import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { AccentStyle, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
 

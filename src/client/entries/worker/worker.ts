@@ -1,8 +1,8 @@
 // The service worker. The server writes `self.precache` before this text and sends both as /sw.js, so that the worker's
 // version is the version of every page and file it keeps. Only public pages and files with a hash in their name are
 // ever stored; navigations elsewhere go to the network, and to the offline page where there is none.
-import { type Connection, isSlowConnection } from '#shared/devices/slow-connection.ts'
-import type { Precache } from '#shared/site/precache.ts'
+import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
+import type { Precache } from '#shared/system/site/precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly precache: Precache }
 

@@ -1,4 +1,4 @@
-import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
+import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'

@@ -1,5 +1,5 @@
-import { FactorDecoder } from '#client/features/calculators/factor-decoder.tsx'
-import { OfferComparison } from '#client/features/calculators/offer-comparison.tsx'
+import { FactorDecoder } from '#client/intake/calculators/factor-decoder.tsx'
+import { OfferComparison } from '#client/intake/calculators/offer-comparison.tsx'
 import { Island } from './island.tsx'
 import type { SitePage } from './site-page.ts'
 

@@ -1,4 +1,4 @@
-import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
+import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Documents } from './documents/documents.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'

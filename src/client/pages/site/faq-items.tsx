@@ -1,6 +1,6 @@
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { type FaqItem, fillIn } from '#shared/settings/faq.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import { type FaqItem, fillIn } from '#shared/system/settings/faq.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { Thing } from './site-page.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FaqItem as Item } from '#shared/settings/faq.ts'
+import type { FaqItem as Item } from '#shared/system/settings/faq.ts'
 
 /** One answer open at a time, by the browser alone. */
 export const Faq = ({ items }: { items: readonly Item[] }) => (

@@ -1,8 +1,8 @@
-import { leadDraftKey } from '#client/features/leads/lead-draft.ts'
-import { LeadForm } from '#client/features/leads/lead-form.tsx'
+import { leadDraftKey } from '#client/intake/leads/lead-draft.ts'
+import { LeadForm } from '#client/intake/leads/lead-form.tsx'
 import { Island } from '#client/pages/site/island.tsx'
 import { usePage } from '#client/pages/site/page-context.ts'
-import { leadSource } from '#shared/leads/lead-source.ts'
+import { leadSource } from '#shared/intake/leads/lead-source.ts'
 
 interface LeadCardProps {
   title?: string

@@ -1,6 +1,6 @@
-import { LoanCalculator } from '#client/features/calculators/loan-calculator.tsx'
-import type { LoanOffer } from '#client/features/calculators/loan-questions.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
+import type { LoanOffer } from '#client/intake/calculators/loan-questions.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { Island } from './island.tsx'
 import { useSettings } from './page-context.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { Thing } from './site-page.ts'
 
 interface LoanProduct {

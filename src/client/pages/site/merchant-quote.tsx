@@ -1,4 +1,4 @@
-import { quoteDraftKey } from '#client/features/merchant-quote/quote-draft.ts'
+import { quoteDraftKey } from '#client/intake/merchant-quote/quote-draft.ts'
 import { Island } from './island.tsx'
 import { QuoteDesk } from './merchant/quote-desk.tsx'
 import { useSettings } from './page-context.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageInput } from '#shared/site/page-renderer.ts'
+import type { PageInput } from '#shared/system/site/page-renderer.ts'
 
 /** What the page being written is made of. Islands do not see it: they get props that can be written as JSON. */
 export const PageContext = createContext<(PageInput & { path: string }) | undefined>(undefined)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** What search engines and shared links show of a page. */
 export interface PageHead {

@@ -1,4 +1,4 @@
-import type { PageInput } from '#shared/site/page-renderer.ts'
+import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import type { SitePage, Thing } from './site-page.ts'
 
 /** The JSON-LD of a page: the broker, the site, the way to the page, and what the page is about. */

@@ -1,4 +1,4 @@
-import { checks } from '#client/features/site-check/checks.ts'
+import { checks } from '#client/system/site-check/checks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainIsland } from './island.tsx'
 import { Section } from './parts/section.tsx'

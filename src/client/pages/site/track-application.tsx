@@ -1,5 +1,5 @@
-import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
-import { publicStage } from '#shared/applications/public-stage.ts'
+import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
+import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { Island } from './island.tsx'
 import { useSettings } from './page-context.ts'

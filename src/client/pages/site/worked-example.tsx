@@ -1,7 +1,7 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { loanCost } from '#shared/calculator/loan-cost.ts'
+import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 const amountDollars = 50_000
 const months = 36

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
-import { leads } from '#server/features/leads/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
 import { startProgramOn } from '#server/testing/program-on.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteCookie } from '#shared/site/cookies.ts'
+import type { SiteCookie } from '#shared/system/site/cookies.ts'
 
 /**
  * A cookie that no script can read and no other site can send.

@@ -9,7 +9,7 @@ import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topi
 import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Who is at the other end, as it was when they came. */
 export interface LiveStaff {

@@ -1,5 +1,5 @@
-import { type Accent, accentTones, surroundings } from '#shared/settings/accent.ts'
-import type { Oklch } from '#shared/settings/contrast.ts'
+import { type Accent, accentTones, surroundings } from '#shared/system/settings/accent.ts'
+import type { Oklch } from '#shared/system/settings/contrast.ts'
 
 /** The colours of a mail in one scheme: text and its grounds, and the button. */
 export interface LetterColours {

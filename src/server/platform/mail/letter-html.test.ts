@@ -5,8 +5,8 @@ import { letterMail } from '#server/platform/mail/letter.ts'
 import { letterColours } from '#server/platform/mail/letter-colours.ts'
 import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
-import { defaultAccent, leastContrast } from '#shared/settings/accent.ts'
-import { contrast, hex } from '#shared/settings/contrast.ts'
+import { defaultAccent, leastContrast } from '#shared/system/settings/accent.ts'
+import { contrast, hex } from '#shared/system/settings/contrast.ts'
 
 const letterhead: Letterhead = {
   company: 'Harborline <b>Funding</b>',

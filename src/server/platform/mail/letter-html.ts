@@ -7,8 +7,8 @@ import { type CSSProperties, Fragment, createElement as h, type ReactNode } from
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Letter, type Sender, signature } from '#server/platform/mail/letter.ts'
 import { type LetterColours, letterColours } from '#server/platform/mail/letter-colours.ts'
-import type { Accent } from '#shared/settings/accent.ts'
-import { hex } from '#shared/settings/contrast.ts'
+import type { Accent } from '#shared/system/settings/accent.ts'
+import { hex } from '#shared/system/settings/contrast.ts'
 
 /** Who writes, and in which colours. */
 export interface Letterhead extends Sender {

@@ -5,7 +5,7 @@ import { letterMail } from '#server/platform/mail/letter.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
-import { defaultAccent } from '#shared/settings/accent.ts'
+import { defaultAccent } from '#shared/system/settings/accent.ts'
 
 const link = `${siteUrl}/application-portal#open=AB=CD`
 const hostile = '<script>alert("café")</script>'

@@ -11,9 +11,9 @@ import { openPageCss } from '#server/platform/pages/page-css.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { offlinePath, retireWorker, writeWorker } from '#server/platform/pages/service-worker.ts'
 import { isStaffPath } from '#server/platform/pages/staff-path.ts'
-import { defaultSiteSettings, type SiteSettings } from '#shared/settings/site-settings.ts'
-import type { PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
-import { isPrivatePath } from '#shared/site/private-path.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import { isPrivatePath } from '#shared/system/site/private-path.ts'
 
 /** Thrown at start only. */
 export class PagesNotBuilt extends Error {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
+import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 /** Inline scripts the browser runs or reads; data blocks such as JSON-LD are not scripts to a policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
-import { isPrivatePath, privatePrefixes } from '#shared/site/private-path.ts'
+import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 
 /** Tells search engines what to read: every public page, and nothing of staff or applicants. */
 export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {

@@ -8,7 +8,7 @@ export const entries = {
   apps: 'src/client/entries/site/apps',
   reporter: 'src/client/platform/error-reporter.ts',
   render: 'src/client/entries/site/render.tsx',
-  staff: 'src/client/entries/staff/main.tsx',
+  staff: 'src/client/entries/admin/main.tsx',
   worker: 'src/client/entries/worker/worker.ts',
   retire: 'src/client/entries/worker/retire.ts',
   font: 'src/client/ui/fonts/display.woff2',

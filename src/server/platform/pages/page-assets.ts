@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { entries } from '#server/platform/pages/entries.ts'
-import type { PageAssets } from '#shared/site/page-renderer.ts'
+import type { PageAssets } from '#shared/system/site/page-renderer.ts'
 
 interface Chunk {
   readonly file: string

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/used-css.ts'
-import type { PageAssets } from '#shared/site/page-renderer.ts'
+import type { PageAssets } from '#shared/system/site/page-renderer.ts'
 
 /**
  * Leaves each page only the style rules that it or its scripts can use, so that a page does not grow by what another

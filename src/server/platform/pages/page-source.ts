@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Page } from '#server/platform/pages/page.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
-import type { RefusedForm } from '#shared/site/page-renderer.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { RefusedForm } from '#shared/system/site/page-renderer.ts'
 
 /** Where pages and assets come from: memory in the built program, Vite in development. */
 export interface PageSource {

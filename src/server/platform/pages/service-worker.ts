@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Page, plainPage } from '#server/platform/pages/page.ts'
-import type { Precache } from '#shared/site/precache.ts'
-import { isPrivatePath } from '#shared/site/private-path.ts'
+import type { Precache } from '#shared/system/site/precache.ts'
+import { isPrivatePath } from '#shared/system/site/private-path.ts'
 
 /** Stands in for every page that can be neither fetched nor found on the device. */
 export const offlinePath = '/offline'

@@ -6,8 +6,8 @@ import { etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { islandName } from '#server/platform/pages/page-assets.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { isStaffPath } from '#server/platform/pages/staff-path.ts'
-import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
-import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 
 /** Hot updates need inline scripts and a socket; the built program's policy is held by the browser tests. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { scrub } from '#shared/error-reports/scrub.ts'
-import { sentryEnvelope, serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
+import { scrub } from '#shared/system/error-reports/scrub.ts'
+import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 const timeoutMs = 5_000
 /** A fault that everybody meets must not become an attack on the service. */

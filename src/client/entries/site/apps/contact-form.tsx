@@ -1,4 +1,4 @@
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { ContactForm } from '#client/features/contact/contact-form.tsx'
+import { ContactForm } from '#client/intake/contact-messages/contact-form.tsx'
 
 export const wake = hydrate(ContactForm)

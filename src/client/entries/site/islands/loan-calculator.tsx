@@ -1,4 +1,4 @@
 import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
-import { LoanCalculator } from '#client/features/calculators/loan-calculator.tsx'
+import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
 
 export const wake = hydrateTyped(LoanCalculator)

@@ -1,1 +1,1 @@
-export { wakeNewsletter as wake } from '#client/features/newsletter/newsletter.ts'
+export { wakeNewsletter as wake } from '#client/intake/newsletter/newsletter.ts'

@@ -1,1 +1,1 @@
-export { wakeOpening as wake } from '#client/features/contact/opening-sign.ts'
+export { wakeOpening as wake } from '#client/intake/contact-messages/opening-sign.ts'

@@ -1,1 +1,1 @@
-export { wakePrivacySignal as wake } from '#client/features/privacy-signal/privacy-signal.ts'
+export { wakePrivacySignal as wake } from '#client/compliance/privacy-signal/privacy-signal.ts'

@@ -1,1 +1,1 @@
-export { turnTestimonials as wake } from '#client/features/testimonials/testimonials.ts'
+export { turnTestimonials as wake } from '#client/intake/testimonials/testimonials.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
-import { Analysis } from '#client/features/prequalification/analysis.tsx'
+import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
+import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 
 /** The analysis of whoever is here: with the lead that they have left in this visit, if they have. */
 export function LeadAnalysis() {

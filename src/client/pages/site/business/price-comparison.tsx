@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { Sample } from '#client/pages/site/parts/card.tsx'
 import { exampleCost } from '#client/pages/site/worked-example.tsx'
-import { advanceCost } from '#shared/calculator/advance-cost.ts'
+import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 
 const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }

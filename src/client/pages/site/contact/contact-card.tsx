@@ -1,5 +1,5 @@
-import { contactDraftKey } from '#client/features/contact/contact-draft.ts'
-import { ContactForm } from '#client/features/contact/contact-form.tsx'
+import { contactDraftKey } from '#client/intake/contact-messages/contact-draft.ts'
+import { ContactForm } from '#client/intake/contact-messages/contact-form.tsx'
 import { Island } from '#client/pages/site/island.tsx'
 import { usePage } from '#client/pages/site/page-context.ts'
 

@@ -2,7 +2,7 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { TextPage } from '#client/pages/site/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { contactSentPath } from '#shared/contact/addresses.ts'
+import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 
 /** Where the form leads that was sent without a script. */
 export const contactPages: Readonly<Record<string, SitePage>> = {

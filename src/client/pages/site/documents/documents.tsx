@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FileProblem } from '#client/features/applicants/file-problem.tsx'
-import { OpenFile } from '#client/features/applicants/open-file.tsx'
-import { useFile } from '#client/features/applicants/use-file.ts'
-import { VerifyOwner } from '#client/features/applicants/verify-owner.tsx'
-import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
+import { FileProblem } from '#client/applications/applicants/file-problem.tsx'
+import { OpenFile } from '#client/applications/applicants/open-file.tsx'
+import { useFile } from '#client/applications/applicants/use-file.ts'
+import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
+import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Opens an application and takes its documents. It asks for nothing that a page could be written with. */

@@ -3,12 +3,12 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import { SampleMark } from '#client/pages/site/parts/card.tsx'
 import { Section } from '#client/pages/site/parts/section.tsx'
 import { Button } from '#client/ui/button.tsx'
-import type { Testimonial } from '#shared/settings/testimonials.ts'
+import type { Testimonial } from '#shared/system/settings/testimonials.ts'
 
 const stars = 5
 
 /**
- * What clients say, one at a time: `features/testimonials/testimonials.ts` turns them. Without JavaScript all of them
+ * What clients say, one at a time: `intake/testimonials/testimonials.ts` turns them. Without JavaScript all of them
  * stand side by side. Whoever has not given a permission that can be shown stands there as a sample (16 CFR 465).
  */
 export function Testimonials() {

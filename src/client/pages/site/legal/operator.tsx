@@ -1,5 +1,5 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { licenceLine } from '#shared/settings/licences.ts'
+import { licenceLine } from '#shared/system/settings/licences.ts'
 
 /** Who answers for the site, as far as Settings says it. */
 export function Operator() {

@@ -1,5 +1,5 @@
 import { formatBasisPoints } from '#shared/kit/money.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Licences, Operator, WaysToWrite } from './operator.tsx'
 

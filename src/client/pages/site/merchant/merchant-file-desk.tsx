@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SentOffer } from '#client/features/merchant-quote/sent-offer.tsx'
-import { StatementEntrance } from '#client/features/merchant-quote/statement-entrance.tsx'
+import { SentOffer } from '#client/intake/merchant-quote/sent-offer.tsx'
+import { StatementEntrance } from '#client/intake/merchant-quote/statement-entrance.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 /** What the link in the address is for: `#statement=` and `#quote=`, each with its token. */

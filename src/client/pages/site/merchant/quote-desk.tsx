@@ -1,5 +1,5 @@
-import { StatementAnalyser } from '#client/features/calculators/statement-analyser.tsx'
-import { QuoteForm } from '#client/features/merchant-quote/quote-form.tsx'
+import { StatementAnalyser } from '#client/intake/calculators/statement-analyser.tsx'
+import { QuoteForm } from '#client/intake/merchant-quote/quote-form.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 /** The analyser, and below it the form that sends its figures. */

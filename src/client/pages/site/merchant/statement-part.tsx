@@ -3,7 +3,7 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 
 /** Fetched only where something can be sent. */
 const StatementUploader = lazy(() =>
-  import('#client/features/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
+  import('#client/applications/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
 )
 
 /** Where statements for a quote are sent. */

@@ -1,7 +1,7 @@
 import { PlainIsland } from '#client/pages/site/island.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { subscribePath } from '#shared/newsletter/addresses.ts'
+import { subscribePath } from '#shared/intake/newsletter/addresses.ts'
 
 interface NewsletterFormProps {
   id: string
@@ -10,7 +10,7 @@ interface NewsletterFormProps {
   error?: string | undefined
 }
 
-/** One field. `features/newsletter/newsletter.ts` sends it; without JavaScript the browser does. */
+/** One field. `intake/newsletter/newsletter.ts` sends it; without JavaScript the browser does. */
 export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
   <PlainIsland name="newsletter">
     <form method="post" action={subscribePath} className="grid max-w-md gap-3">

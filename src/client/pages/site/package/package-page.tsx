@@ -1,4 +1,4 @@
-import { LenderPackage } from '#client/features/submissions/lender-package.tsx'
+import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 import { Island } from '#client/pages/site/island.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 

@@ -4,7 +4,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Fetched only in the step in which papers are sent. */
 const DocumentUploader = lazy(() =>
-  import('#client/features/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
+  import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
 )
 
 /** The papers of the application, in a column of its own whatever the width of the window. */

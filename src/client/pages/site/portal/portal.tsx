@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
-import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
-import { OpenFile } from '#client/features/applicants/open-file.tsx'
-import { useFile } from '#client/features/applicants/use-file.ts'
-import { Application } from '#client/features/applications/application.tsx'
-import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
-import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
-import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
+import { CorrectEmail } from '#client/applications/applicants/correct-email.tsx'
+import { OpenFile } from '#client/applications/applicants/open-file.tsx'
+import { useFile } from '#client/applications/applicants/use-file.ts'
+import { Application } from '#client/applications/applications/application.tsx'
+import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
+import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
+import { findAnalysisDraft } from '#client/intake/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { FeeRules } from '#shared/applications/success-fee.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { Receipt } from './receipt.tsx'
@@ -30,7 +30,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   // Only who has sent needs the calendar: it is fetched then.
   const dueBy = useCallback(
     async (sentAt: Date) => {
-      const { promisedBy } = await import('#shared/settings/business-hours.ts')
+      const { promisedBy } = await import('#shared/system/settings/business-hours.ts')
       return promisedBy(hours, sentAt, responseHours)
     },
     [hours, responseHours],

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenFile } from '#shared/applicants/contract.ts'
+import type { OpenFile } from '#shared/applications/applicants/contract.ts'
 import { Receipt } from './receipt.tsx'
 
 const onAnother = vi.fn(async () => undefined)

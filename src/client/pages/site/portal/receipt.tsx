@@ -3,9 +3,9 @@ import { useSending } from '#client/platform/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { OpenFile } from '#shared/applicants/contract.ts'
-import { transcriptPath } from '#shared/applications/contract.ts'
-import { publicStage } from '#shared/applications/public-stage.ts'
+import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import { transcriptPath } from '#shared/applications/applications/contract.ts'
+import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { NextSteps } from './next-steps.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { FileProblem } from '#client/features/applicants/file-problem.tsx'
-import { OpenFile } from '#client/features/applicants/open-file.tsx'
-import { referenceInAddress } from '#client/features/applicants/reference-in-address.ts'
-import type { NoFile } from '#client/features/applicants/use-file.ts'
-import { BeginApplication } from '#client/features/applications/begin-application.tsx'
-import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
+import { FileProblem } from '#client/applications/applicants/file-problem.tsx'
+import { OpenFile } from '#client/applications/applicants/open-file.tsx'
+import { referenceInAddress } from '#client/applications/applicants/reference-in-address.ts'
+import type { NoFile } from '#client/applications/applicants/use-file.ts'
+import { BeginApplication } from '#client/applications/applications/begin-application.tsx'
+import type { OpenFile as OpenedFile } from '#shared/applications/applicants/contract.ts'
 
 interface StartProps {
   state: NoFile

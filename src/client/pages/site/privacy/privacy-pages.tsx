@@ -1,7 +1,7 @@
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { TextPage } from '#client/pages/site/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { privacyPaths } from '#shared/privacy/addresses.ts'
+import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 
 const page = (title: string, description: string, Page: SitePage['Page']): SitePage => ({
   head: () => ({ title, description, keywords: [] }),

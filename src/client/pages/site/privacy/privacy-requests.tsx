@@ -1,6 +1,6 @@
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { TextPage } from '#client/pages/site/text-page.tsx'
-import { consentProofYears, fixedRetention } from '#shared/settings/retention.ts'
+import { consentProofYears, fixedRetention } from '#shared/system/settings/retention.ts'
 import { RequestCard } from './request-card.tsx'
 import { SignalSign } from './signal-sign.tsx'
 

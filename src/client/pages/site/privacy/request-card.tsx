@@ -4,8 +4,8 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { privacyIntakePath } from '#shared/privacy/addresses.ts'
-import { kindWords } from '#shared/privacy/request-kinds.ts'
+import { privacyIntakePath } from '#shared/compliance/privacy/addresses.ts'
+import { kindWords } from '#shared/compliance/privacy/request-kinds.ts'
 
 const kinds = [['', 'Please choose'], ...Object.entries(kindWords)] as const
 const idOf = (field: string) => `privacy-${field}`

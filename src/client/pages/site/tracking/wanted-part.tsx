@@ -3,7 +3,7 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 
 /** Fetched only where something can be sent. */
 const WantedDocuments = lazy(() =>
-  import('#client/features/documents/wanted-documents.tsx').then((part) => ({ default: part.WantedDocuments })),
+  import('#client/applications/documents/wanted-documents.tsx').then((part) => ({ default: part.WantedDocuments })),
 )
 
 /** What the application still waits for, with the buttons that send it. */

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
+import type { RequirementList } from '#shared/applications/requirements/contract.ts'
+import { waiveChecklistItem } from './queries.ts'
+
+interface ChecklistRowProps {
+  applicationId: string
+  item: ChecklistItem
+  waiver: RequirementList['waivers'][number] | undefined
+  isBusy: boolean
+  onWaived: (list: RequirementList) => void
+  onRestore: () => void
+}
+
+/** An item that every application of its kind needs; staff can do without it and say why. */
+export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
+  const { kind, title, isComplete, received, count } = item
+  const [reason, keepReason, settle] = useUnsavedText(`waiver ${applicationId} ${kind}`)
+  const [isWaiving, setWaiving] = useState(reason !== '')
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setWaiving(false)
+    button.current?.focus()
+  }
+  const waive = useMutation({
+    ...waiveChecklistItem,
+    onSuccess: (list, sent) => {
+      settle(sent.reason)
+      close()
+      onWaived(list)
+    },
+  })
+  const problem = formProblem(waive.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    waive.mutate({ applicationId, kind, reason })
+  }
+
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className={`font-semibold ${waiver ? 'line-through' : ''}`}>{title}</p>
+          <p className="figures wrap-anywhere text-ink-soft text-sm">
+            {waiver
+              ? `Not needed, says ${waiver.by}: ${waiver.reason}`
+              : `Checklist · ${isComplete ? 'here' : `${received} of ${count} here`}`}
+          </p>
+        </div>
+        {(waiver || !isComplete) && (
+          // One button for both ways, and never disabled: so the focus finds it again.
+          <Button
+            ref={button}
+            look="quiet"
+            className="-mr-4 -ml-5"
+            aria-disabled={isBusy || waive.isPending}
+            aria-expanded={waiver ? undefined : isWaiving}
+            aria-label={waiver ? `Undo doing without ${title}` : `Do without ${title}`}
+            onClick={() => isBusy || waive.isPending || (waiver ? onRestore() : setWaiving(!isWaiving))}
+          >
+            {waiver ? 'Undo' : 'Do without'}
+          </Button>
+        )}
+      </div>
+      {isWaiving && !waiver && (
+        <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+          <Field
+            label={`Why is it not needed? (${title})`}
+            name="reason"
+            help="Kept with the file. The applicant does not see it."
+            value={reason}
+            onChange={({ currentTarget }) => keepReason(currentTarget.value)}
+            error={problem?.fields.reason ?? problem?.message}
+            maxLength={500}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="secondary" disabled={waive.isPending}>
+              Do without it
+            </Button>
+            <Button
+              look="quiet"
+              disabled={waive.isPending}
+              onClick={() => {
+                keepReason('')
+                close()
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { localToday } from '#client/platform/local-today.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { coversMonths, type DocumentKind, documentKinds, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
+import type { FileDocument } from './document-words.ts'
+
+interface Described {
+  kind: DocumentKind
+  months: string[]
+}
+
+interface CorrectFormProps {
+  document: FileDocument
+  isSending: boolean
+  /** `onRefused` is told what the document is by then. */
+  onCorrect: (said: Described & { before: Described }, onRefused: (now: FileDocument) => void) => void
+  onClose: () => void
+}
+
+/** Months to choose from: more than any list asks for. */
+const offered = 6
+
+const described = ({ kind, months }: FileDocument): Described => ({ kind, months })
+const isSame = (one: FileDocument, other: FileDocument) =>
+  JSON.stringify(described(one)) === JSON.stringify(described(other))
+
+/**
+ * Says what a document is, and which months it covers, where its sender was wrong. Where somebody else says it first that is
+ * told, and what was chosen here stays.
+ */
+export function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
+  const [seen, setSeen] = useState(document)
+  const [kind, setKind] = useState(document.kind)
+  const [months, setMonths] = useState(document.months)
+  const choices = [...new Set([...document.months, ...monthsBefore(localToday(), offered)])].toSorted()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onCorrect({ kind, months, before: described(seen) }, setSeen)
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      {!isSame(document, seen) && !isSending && (
+        <ChangedMeanwhile onForget={onClose}>
+          Meanwhile somebody has said what it is:{' '}
+          {[documentKindWords[document.kind], ...document.months.map(monthWords)].join(', ')}.
+        </ChangedMeanwhile>
+      )}
+      <SelectField
+        label="This is a"
+        name="kind"
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(documentKinds.find((each) => each === value) ?? kind)}
+        options={documentKinds.map((each) => [each, documentKindWords[each]] as const)}
+      />
+      {coversMonths(kind) && (
+        <fieldset>
+          <legend className="font-semibold">Months it covers</legend>
+          {choices.map((month) => (
+            <Checkbox
+              key={month}
+              name={month}
+              checked={months.includes(month)}
+              onChange={({ currentTarget: { checked } }) =>
+                setMonths(checked ? [...months, month] : months.filter((each) => each !== month))
+              }
+            >
+              {monthWords(month)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={isSending}>
+          Save
+        </Button>
+        <Button look="quiet" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

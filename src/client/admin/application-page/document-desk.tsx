@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
+import { isReadable } from '#shared/applications/documents/document-status.ts'
+import { DocumentReview } from './document-review.tsx'
+import { type DocumentProblem, DocumentView, isDrawn } from './document-view.tsx'
+import { documentWords, type FileDocument } from './document-words.ts'
+import { applicationDocuments } from './queries.ts'
+
+interface DocumentDeskProps {
+  applicationId: string
+  /** The id of the document that is looked at; empty for none. */
+  open: string
+  onOpen: (id: string) => void
+  /** Draws the link that opens a document; the page knows the address. */
+  renderLink: (document: FileDocument, words: string) => ReactNode
+}
+
+/**
+ * The documents of a file, and beside them the one that is open: to read, accept or reject. `j` and `k` go on and back; a
+ * verdict goes on to the next that has none.
+ */
+export function DocumentDesk({ applicationId, open, onOpen, renderLink }: DocumentDeskProps) {
+  const query = useQuery(applicationDocuments(applicationId))
+  const documents = useMemo(() => query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? [], [query.data])
+  const here = documents.findIndex(({ id }) => id === open)
+  const document = documents[here]
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const next = documents[here === -1 ? 0 : here + by]
+      if (next) onOpen(next.id)
+    },
+    [documents, here, onOpen],
+  )
+  useShortcuts(useMemo(() => ({ j: () => step(1), k: () => step(-1) }), [step]))
+
+  const section = useRef<HTMLElement>(null)
+  const [judged, setJudged] = useState({ said: '', at: '' })
+  // The answer may come when the reader has gone on by themselves.
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+  }, [open])
+  function onJudged({ id, name }: FileDocument, verdict: string) {
+    if (openNow.current !== id) return
+    const next = nextToCheck(documents, id)
+    const said = next ? `To check next: ${next.name}.` : 'Nothing else is to check here.'
+    setJudged({ said: `${verdict}: ${name}. ${said}`, at: next?.id ?? id })
+    if (next) onOpen(next.id)
+    // The button that was pressed goes away.
+    section.current?.focus()
+  }
+
+  if (query.isError)
+    return (
+      <Notice
+        isFlush
+        title="The documents could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </Notice>
+    )
+  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">Nothing was handed in yet.</p>
+  return (
+    <div className="grid gap-x-8 @3xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+      <ul aria-label="Documents" className={document ? '@max-3xl:hidden' : undefined}>
+        {documents.map((each) => (
+          <li key={each.id} className="border-line border-b py-1">
+            {renderLink(each, each.duplicateOf ? 'Sent twice; the first is kept' : documentWords(each))}
+          </li>
+        ))}
+      </ul>
+      {document ? (
+        <section ref={section} tabIndex={-1} aria-label={`Document ${document.name}`} className="min-w-0">
+          <div className="flex items-center">
+            <StepButtons what="document" onStep={step} />
+            <span className="figures flex-1 px-2 text-ink-soft">
+              {here + 1} of {documents.length}
+            </span>
+            <Button look="quiet" className="@3xl:hidden" onClick={() => onOpen('')}>
+              All documents
+            </Button>
+          </div>
+          <p role="status" className="wrap-anywhere text-ink-soft text-sm">
+            {judged.at === document.id && judged.said}
+          </p>
+          <OpenDocument key={document.id} {...{ document, applicationId, onJudged }} />
+        </section>
+      ) : (
+        <p className="text-ink-soft @max-3xl:hidden">
+          Choose a document to read it here. On the keyboard, j and k go on and back, a accepts and d rejects.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OpenDocumentProps {
+  document: FileDocument
+  applicationId: string
+  onJudged: (document: FileDocument, verdict: string) => void
+}
+
+/** One document to review, with its pages below. */
+function OpenDocument({ document, ...review }: OpenDocumentProps) {
+  const [problem, setProblem] = useState<DocumentProblem>()
+  return (
+    <>
+      <ul>
+        <DocumentReview document={document} {...review} viewProblem={problem} />
+      </ul>
+      {isReadable(document.status) &&
+        (isDrawn(document) ? (
+          <DocumentView document={document} onProblem={setProblem} />
+        ) : (
+          <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
+        ))}
+    </>
+  )
+}
+
+/** The next document without a verdict, behind this one or from the first on. */
+function nextToCheck(documents: readonly FileDocument[], id: string): FileDocument | undefined {
+  const here = documents.findIndex((document) => document.id === id)
+  const others = [...documents.slice(here + 1), ...documents.slice(0, Math.max(here, 0))]
+  return others.find(({ status }) => status === 'needs_review')
+}

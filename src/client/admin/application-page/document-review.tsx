@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { downloadDocument } from '#client/platform/download-document.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
+import { isReadable } from '#shared/applications/documents/document-status.ts'
+import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
+import { CorrectForm } from './correct-form.tsx'
+import type { DocumentProblem } from './document-view.tsx'
+import { documentWords, type FileDocument, meanwhileWords } from './document-words.ts'
+import * as queries from './queries.ts'
+
+interface DocumentReviewProps {
+  document: FileDocument
+  applicationId: string
+  /** Where one document is looked at alone: told of each verdict, which `a` and `d` give there. */
+  onJudged?: (document: FileDocument, words: string) => void
+  /** It can't be displayed in full here; it can be accepted after it has been downloaded. */
+  viewProblem?: DocumentProblem | undefined
+}
+
+/** A document with what can be done about it where it stands. */
+export function DocumentReview({ document, applicationId, onJudged, viewProblem }: DocumentReviewProps) {
+  const { id, name, status } = document
+  const client = useQueryClient()
+  const rejectButton = useRef<HTMLButtonElement>(null)
+  const [reason, keepReason] = useUnsaved<TypedReason>(`reject ${id}`)
+  const [form, setForm] = useState<'reject' | 'correct' | undefined>(reason && 'reject')
+  const change = {
+    onSuccess: () => setForm(undefined),
+    onSettled: () => {
+      // With the last document that was asked for the application moves on.
+      void client.invalidateQueries(queries.applicationRequirements(applicationId))
+      void client.invalidateQueries(queries.applicationFile(applicationId))
+      void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
+      return client.invalidateQueries(queries.applicationDocuments(applicationId))
+    },
+  }
+  const review = useMutation({
+    ...queries.reviewDocument,
+    ...change,
+    onSuccess: (_answer, { verdict }) => {
+      keepReason(undefined)
+      setForm(undefined)
+      const words = verdict === 'accepted' ? 'Accepted' : 'Sent back'
+      onJudged?.(document, words)
+      // One key is enough to accept what was not read.
+      if (verdict === 'accepted')
+        showDone({ title: `${words}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
+    },
+  })
+  // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
+  const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
+  const takeBack = () =>
+    void undo
+      .mutateAsync({ id, from: 'accepted' })
+      .then(sayUndone, (error) => tellRefusal(`${name} stays as it was judged`, error))
+  const correct = useMutation({ ...queries.correctDocument, ...change })
+  const loading = useMutation({ mutationFn: downloadDocument })
+  const isJudged = status !== 'needs_review' && !review.isPending
+  const isUnread = viewProblem !== undefined && !loading.isSuccess
+  const isBusy = review.isPending || undo.isPending || correct.isPending
+  const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
+  function closeReject() {
+    keepReason(undefined)
+    flushSync(() => setForm(undefined))
+    rejectButton.current?.focus()
+  }
+  const accept = () => review.mutate({ id, verdict: 'accepted' })
+  useVerdictKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
+    a: () => isUnread || accept(),
+    d: () => setForm('reject'),
+  })
+
+  return (
+    <li data-document={id} tabIndex={-1} className="py-3 outline-none">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <p className="text-ink-soft text-sm">{documentWords(document)}</p>
+      {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
+      <FormErrors message={problem?.message ?? null} />
+      {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
+        <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
+          This document can't be displayed in full here. Download and read it before you accept it.
+        </p>
+      )}
+      {isReadable(status) && (!form || (form === 'reject' && isJudged)) && (
+        <VerdictButtons
+          name={name}
+          isOpen={status === 'needs_review'}
+          isBusy={isBusy}
+          isLoading={loading.isPending}
+          isUnread={isUnread}
+          refusal={{ words: 'Reject', label: `Reject ${name}` }}
+          onDownload={() => loading.mutate({ id, name })}
+          onAccept={accept}
+          onRefuse={() => setForm('reject')}
+          refuseButton={rejectButton}
+          onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
+        >
+          <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
+            Correct
+          </Button>
+        </VerdictButtons>
+      )}
+      {form === 'reject' && (
+        <ReasonForm
+          label="What is wrong with it?"
+          reasons={commonRejections}
+          help="The applicant reads this on their page. The mail does not repeat it."
+          action="Reject it"
+          isSending={review.isPending}
+          error={problem?.fields.reason}
+          typed={reason}
+          onType={keepReason}
+          meanwhile={isJudged ? `${meanwhileWords(status)} What you typed stays here.` : undefined}
+          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onClose={closeReject}
+        />
+      )}
+      {form === 'correct' && (
+        <CorrectForm
+          document={document}
+          isSending={correct.isPending}
+          onCorrect={(said, onRefused) =>
+            correct.mutate(
+              { id, ...said },
+              {
+                onError: () => {
+                  const read = client.getQueryData(queries.applicationDocuments(applicationId).queryKey)
+                  onRefused(read?.documents.find((each) => each.id === id) ?? document)
+                },
+              },
+            )
+          }
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A key that is held down judges no second document. */
+function useVerdictKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
+  const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
+    if (!event.repeat) keys[key]()
+  }
+  useShortcuts(isOn ? { a: press('a'), d: press('d') } : none)
+}
+const none = {}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
+import { Board } from '#client/ui/board-column.tsx'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
+import { FileColumn } from './file-column.tsx'
+import { applicationCounts, type FileQuestion } from './queries.ts'
+import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
+import { type FileMove, useFileMoves } from './use-file-moves.ts'
+
+/** Sent, and not closed; and what came of it. Drafts belong to those who write them. */
+const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
+
+interface FileBoardProps {
+  question: Pick<FileQuestion, 'q' | 'owner'>
+  /** Id of the application in the panel; empty while it is closed. */
+  open: string
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** Applications by where they stand. */
+export function FileBoard({ question, open, renderLink }: FileBoardProps) {
+  const counts = useQuery(applicationCounts(question)).data?.counts
+  const { moves, asking, move, send, stopAsking } = useFileMoves()
+  const [dragged, setDragged] = useState<ListedApplication>()
+  /** With papers that nobody has checked. */
+  const [unchecked, setUnchecked] = useState<FileMove & { readonly isByKeyboard: boolean }>()
+  const begin = (card: ListedApplication, to: Stage, isByKeyboard: boolean) =>
+    leavesUnchecked(card, to) ? setUnchecked({ card, to, isByKeyboard }) : move(card, to, isByKeyboard)
+  return (
+    <Board>
+      {boardStages.map((stage) => (
+        <FileColumn
+          key={stage}
+          stage={stage}
+          question={question}
+          count={counts?.find((each) => each.stage === stage)}
+          moves={moves}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMove={begin}
+          open={open}
+          renderLink={renderLink}
+        />
+      ))}
+      {unchecked && (
+        <UncheckedDialog
+          toReview={unchecked.card.toReview}
+          isBusy={false}
+          onMove={() => {
+            setUnchecked(undefined)
+            move(unchecked.card, unchecked.to, unchecked.isByKeyboard)
+          }}
+          onClose={() => setUnchecked(undefined)}
+        />
+      )}
+      {asking && (
+        <ReasonDialog
+          title={`Move ${asking.card.name} to ${stageWords[asking.to]}`}
+          help="Kept with the move. The applicant does not see it."
+          onMove={(reason) => send(asking, reason)}
+          onClose={stopAsking}
+        />
+      )}
+    </Board>
+  )
+}

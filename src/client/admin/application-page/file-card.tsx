@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { BoardCard } from '#client/ui/board-card.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { WaitingSigns } from './waiting-signs.tsx'
+
+interface FileCardProps {
+  application: ListedApplication
+  isOpen: boolean
+  /** On its way to another column. */
+  isMoving: boolean
+  onMove: (to: Stage) => void
+  onDrag: (application: ListedApplication | undefined) => void
+  /** Draws the link that opens the file; the page knows the address. */
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** One application on the board. */
+export function FileCard({ application, isOpen, isMoving, onMove, onDrag, renderLink }: FileCardProps) {
+  const { id, name, businessName, amountCents, owner, isMine, stageSince } = application
+  const moves = movesByHand(application)
+  return (
+    <BoardCard
+      id={id}
+      name={name}
+      isOpen={isOpen}
+      isMoving={isMoving}
+      moves={moves.map((stage) => [stage, stageWords[stage]] as const)}
+      onMove={(key) => {
+        const to = moves.find((stage) => stage === key)
+        if (to) onMove(to)
+      }}
+      onDrag={(isDragging) => onDrag(isDragging ? application : undefined)}
+    >
+      <span className="block truncate">{renderLink(application)}</span>
+      {businessName && <p className="truncate text-sm">{businessName}</p>}
+      <p className="figures flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
+        {amountCents !== null && <span>{formatDollars(amountCents / 100)}</span>}
+        <TimeAgo at={stageSince} />
+      </p>
+      <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Nobody has it yet')}</p>
+      <div className="mt-1 empty:hidden">
+        <WaitingSigns application={application} />
+      </div>
+    </BoardCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BoardList } from '#client/platform/board-list.tsx'
+import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { FileCard } from './file-card.tsx'
+import { applicationColumn, type FileQuestion } from './queries.ts'
+import type { FileMove } from './use-file-moves.ts'
+
+interface FileColumnProps {
+  stage: Stage
+  question: Pick<FileQuestion, 'q' | 'owner'>
+  /** Undefined while it is not known. */
+  count: Counted | undefined
+  moves: readonly FileMove[]
+  /** The card that is being dragged. */
+  dragged: ListedApplication | undefined
+  onDrag: (application: ListedApplication | undefined) => void
+  onMove: (application: ListedApplication, to: Stage, isByKeyboard: boolean) => void
+  open: string
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** The applications that stand at one stage, those that wait longest at its head. */
+export function FileColumn(props: FileColumnProps) {
+  const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
+  const list = useInfiniteQuery(applicationColumn(stage, question))
+  const here = list.data?.pages.flatMap((page) => page.applications) ?? []
+  const coming = moves.filter(({ to }) => to === stage).map(({ card }) => card)
+  const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
+  const takes = dragged !== undefined && movesByHand(dragged).includes(stage)
+  return (
+    <BoardColumn
+      title={stageWords[stage]}
+      count={countWords(count)}
+      isTaking={takes}
+      isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
+      onDrop={() => dragged && onMove(dragged, stage, false)}
+    >
+      <BoardList
+        list={list}
+        empty="No application stands here."
+        cards={[...coming, ...staying].map((application) => (
+          <FileCard
+            key={application.id}
+            application={application}
+            isOpen={application.id === open}
+            isMoving={coming.includes(application)}
+            onMove={(to) => onMove(application, to, true)}
+            onDrag={onDrag}
+            renderLink={renderLink}
+          />
+        ))}
+      />
+    </BoardColumn>
+  )
+}

@@ -1,0 +1,49 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#client/ui/button.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { programSignWords } from '#shared/applications/applications/program-signs.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
+
+interface FileContactProps {
+  file: ApplicationFile
+  /** Draws the link to the lead of the same person; the page knows the address. */
+  renderLeadLink: (leadId: string) => ReactNode
+}
+
+/** How the applicant is reached, by the ways they have agreed to, and where else the desk knows them. */
+export const FileContact = ({ file: { application, lead }, renderLeadLink }: FileContactProps) => (
+  <>
+    <p className="wrap-anywhere mt-1">
+      <a className="underline underline-offset-4" href={`mailto:${application.email}`}>
+        {application.email}
+      </a>
+      {application.phone && (
+        <>
+          {' · '}
+          <span className="figures whitespace-nowrap">{phoneWords(application.phone)}</span>
+        </>
+      )}
+    </p>
+    {application.phone && (
+      <p className="text-ink-soft text-sm">
+        {lead?.mayBeCalled
+          ? 'Agreed to calls and texts.'
+          : 'Do not call or text: nobody has agreed to it for this number. You can still write.'}
+      </p>
+    )}
+    {application.phone && lead?.mayBeCalled && (
+      <ButtonLink look="secondary" className="mt-2" href={phoneLink(application.phone)}>
+        <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
+      </ButtonLink>
+    )}
+    {application.programSigns.length > 0 && (
+      <p className="mt-1 text-brass text-sm">
+        May have been begun by a program: {application.programSigns.map((sign) => programSignWords[sign]).join('; ')}.
+        Nothing is held back for it.
+      </p>
+    )}
+    {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}
+  </>
+)

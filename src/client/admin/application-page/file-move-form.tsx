@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { MoveForm } from '#client/platform/move-form.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { applicationFile } from './queries.ts'
+import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
+import { useFileMove } from './use-file-move.ts'
+
+const standingOf = ({ application, nextStages }: ApplicationFile) => ({ from: application.stage, next: nextStages })
+
+/** Moves a file to another stage. */
+export function FileMoveForm({ file }: { file: ApplicationFile }) {
+  const client = useQueryClient()
+  const { application } = file
+  const { id, toReview } = application
+  const move = useFileMove()
+  return (
+    <MoveForm
+      record={id}
+      standing={standingOf(file)}
+      words={stageWords}
+      reason={{ label: () => 'Reason', help: 'Kept with the move. The applicant does not see it.' }}
+      problem={formProblem(move.error)}
+      isMoving={move.isPending}
+      onMove={(asked) => move.run({ id, ...asked })}
+      readAgain={() => {
+        const read = client.getQueryData(applicationFile(id).queryKey)
+        return read && standingOf(read)
+      }}
+      renderQuestion={(to, answers) =>
+        leavesUnchecked(application, to) && <UncheckedDialog toReview={toReview} isBusy={move.isPending} {...answers} />
+      }
+    />
+  )
+}

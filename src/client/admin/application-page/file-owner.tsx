@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { applicationFile, applicationOwners, applicationsKey, assignApplication, takeApplication } from './queries.ts'
+
+interface FileOwnerProps {
+  file: ApplicationFile
+  /** Whether the reader assigns applications to others. */
+  mayAssign: boolean
+}
+
+/** What is asked for: the reader's own name, somebody else's, or nobody. */
+type Wanted = { readonly title: string; readonly to: string | null } | 'me'
+
+/** Who has the application, and how that changes: in one click if nobody has it, with a reason if a colleague does. */
+export function FileOwner({ file, mayAssign }: FileOwnerProps) {
+  const { id, owner, ownerId, isMine } = file.application
+  const client = useQueryClient()
+  const writing = {
+    onSuccess: (changed: ApplicationFile) => {
+      client.setQueryData(applicationFile(id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
+    },
+    onError: () => void client.invalidateQueries(applicationFile(id)),
+  }
+  const taking = useMutation({ ...takeApplication, ...writing })
+  const assigning = useMutation({ ...assignApplication, ...writing })
+  const [asking, setAsking] = useState<Wanted>()
+  const isBusy = taking.isPending || assigning.isPending
+  const isTaken = owner !== null && !isMine
+
+  const send = (wanted: Wanted, reason: string) =>
+    wanted === 'me'
+      ? taking.mutateAsync({ id, from: ownerId, reason })
+      : assigning.mutateAsync({ id, from: ownerId, to: wanted.to, reason })
+  const want = (wanted: Wanted) => {
+    if (isTaken) setAsking(wanted)
+    // What was refused is shown below.
+    else send(wanted, '').catch(() => {})
+  }
+
+  return (
+    <>
+      {!asking && <FormErrors message={formProblem(taking.error ?? assigning.error)?.message ?? null} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="wrap-anywhere min-w-0">{owner ? `Owner: ${isMine ? 'You' : owner}` : 'Unassigned'}</span>
+        {!isMine && !file.takeover?.isMine && (
+          <Button look="secondary" disabled={isBusy} onClick={() => want('me')}>
+            {owner ? 'Reassign to me' : 'Assign to me'}
+          </Button>
+        )}
+        {mayAssign && <AssignTo ownerId={ownerId} isBusy={isBusy} onChoose={want} />}
+      </div>
+      {asking && (
+        <ReasonDialog
+          title={asking === 'me' ? 'Reassign to me' : asking.title}
+          action={file.takeoverNeedsApproval ? 'Request approval' : 'Reassign'}
+          busyWords="Saving…"
+          help="Saved with the application. Internal only."
+          onMove={(reason) => send(asking, reason)}
+          onClose={() => {
+            taking.reset()
+            assigning.reset()
+            setAsking(undefined)
+          }}
+        >
+          <p className="text-ink-soft">
+            {file.takeoverNeedsApproval
+              ? `${owner} owns this application, and a lender has made an offer. A manager has to approve the change. Nothing changes until then.`
+              : `${owner} owns this application. We’ll notify them and the managers.`}{' '}
+            Commission on offers already made stays with {owner}.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+interface AssignToProps {
+  ownerId: string | null
+  isBusy: boolean
+  onChoose: (wanted: Wanted) => void
+}
+
+function AssignTo({ ownerId, isBusy, onChoose }: AssignToProps) {
+  const owners = useQuery(applicationOwners).data?.owners ?? []
+  return (
+    <Select
+      label="Assign to"
+      value=""
+      disabled={isBusy}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = owners.find(({ id }) => id === value)
+        onChoose(chosen ? { to: chosen.id, title: `Reassign to ${chosen.name}` } : { to: null, title: 'Unassign' })
+      }}
+    >
+      <option value="" disabled>
+        Assign to…
+      </option>
+      {ownerId !== null && <option value="nobody">Unassigned</option>}
+      {owners
+        .filter(({ id }) => id !== ownerId)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { FileAnswers } from './file-answers.tsx'
+import { FileContact } from './file-contact.tsx'
+import { FileDocuments } from './file-documents.tsx'
+import { FileMessages } from './file-messages.tsx'
+import { FileRequirements } from './file-requirements.tsx'
+import { FileSection } from './file-section.tsx'
+import { applicationFile } from './queries.ts'
+
+interface FilePanelProps {
+  id: string
+  /** Which lenders fit the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
+  /** The link to the whole file, in a page of its own. */
+  fileLink: ReactNode
+  /** Draws owner and stage, and what the reader may change of them. */
+  renderActions: (file: ApplicationFile) => ReactNode
+  /** Draws the link to the lead of the same person. */
+  renderLeadLink: (leadId: string) => ReactNode
+  /** What that lead said in a free analysis. */
+  analysis: (leadId: string) => ReactNode
+  /** Absent where there is no list to go through. */
+  onStep?: (by: 1 | -1) => void
+  onClose: () => void
+  /** What other parts of the desk know of it. */
+  children?: ReactNode
+}
+
+/** Everything about one application. Its heading takes the focus. */
+export function FilePanel({ id, children, ...props }: FilePanelProps) {
+  const { lenders, offers, fileLink, renderActions, renderLeadLink, analysis, onStep, onClose } = props
+  const query = useQuery(applicationFile(id))
+  const file = query.data
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = file !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is another thing to read
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  return (
+    <>
+      <div className="@container sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
+        {onStep && <StepButtons what="application" onStep={onStep} />}
+        <span className="min-w-0 flex-1 px-2 @max-3xs:px-0">{fileLink}</span>
+        <CloseButton onClose={onClose} />
+      </div>
+      {query.isError && (
+        <Notice
+          title={isGone(query.error) ? 'There is no such application' : 'This application could not be read'}
+          {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
+        >
+          {isGone(query.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(query.error)}
+        </Notice>
+      )}
+      {query.isPending && (
+        <div className="grid gap-3 p-5">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      )}
+      {file && (
+        // Nothing that was begun about one application goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
+          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+            {file.application.name}
+          </h2>
+          <p className="figures mt-1 text-ink-soft">
+            {file.application.reference} · {stageWords[file.application.stage]} since{' '}
+            <ExactTime at={file.application.stageSince} />
+          </p>
+          <FileContact file={file} renderLeadLink={renderLeadLink} />
+          {renderActions(file)}
+          <FileSection title="Requests">
+            <FileRequirements file={file} />
+          </FileSection>
+          <FileSection title="Messages">
+            <FileMessages file={file} />
+          </FileSection>
+          <FileSection title="Documents">
+            <FileDocuments applicationId={id} />
+          </FileSection>
+          {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
+          {file.sections.map(({ title, answers }) => (
+            <FileSection key={title} title={title}>
+              <FileAnswers answers={answers} />
+            </FileSection>
+          ))}
+          {file.lead && <FileSection title="Free analysis">{analysis(file.lead.id)}</FileSection>}
+          {children}
+          <FileSection title="History">
+            <ol className="grid grid-cols-1 gap-2">
+              {file.moves.map(({ to, by, reason, at }) => (
+                <li key={at + to}>
+                  {stageWords[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
+                  {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+                </li>
+              ))}
+            </ol>
+          </FileSection>
+        </div>
+      )}
+    </>
+  )
+}

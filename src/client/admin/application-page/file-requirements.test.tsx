@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { FileRequirements } from './file-requirements.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000009'
+const file = { application: { id, type: 'business' } } as ApplicationFile
+
+function begin({ canAsk = true } = {}) {
+  fakeServer({
+    [`GET /api/admin/applications/${id}/requirements`]: () => ({ body: { requirements: [], waivers: [], canAsk } }),
+    [`GET /api/admin/applications/${id}/documents`]: () => ({ body: { documents: [] } }),
+  })
+  return draw(<FileRequirements file={file} />)
+}
+const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for it' })
+
+test('a request and a reason are found in open forms, the request also where nothing can be asked for any more', async () => {
+  const { user, unmount } = begin()
+  await user.click(await screen.findByRole('button', { name: 'Ask for documents' }))
+  await user.type(screen.getByLabelText(/^Anything to add/), 'All pages')
+  const [without] = screen.getAllByRole('button', { name: /^Do without/ })
+  if (without) await user.click(without)
+  await user.type(screen.getByLabelText(/^Why is it not needed/), 'A sole trader')
+  unmount()
+
+  begin({ canAsk: false })
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Why is it not needed/)).value).toBe('A sole trader')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Anything to add/).value).toBe('All pages')
+  expect(ask().disabled).toBe(true)
+})

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { WaitingSigns } from './waiting-signs.tsx'
+
+interface FileTableProps {
+  applications: readonly ListedApplication[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
+  /** Draws the link that opens a file; the page knows the address. */
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** The applications as rows, or as cards where there is no room for columns. */
+export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
+  <DataTable
+    label="Applications"
+    template={template}
+    columns={columns(renderLink)}
+    rows={applications}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplication>[] => [
+  {
+    key: 'name',
+    header: 'Applicant',
+    width: 'minmax(0,1.15fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (application) => (
+      <>
+        {renderLink(application)}
+        {application.businessName && (
+          <span className="block truncate text-ink-soft text-sm">{application.businessName}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: 'minmax(8.25rem,0.6fr)',
+    className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    width: 'minmax(10rem,0.9fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
+  },
+  {
+    key: 'waits',
+    header: 'Waits',
+    width: 'minmax(0,1.15fr)',
+    className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
+    cell: (application) => <WaitingSigns application={application} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 'minmax(max(6rem,var(--longest-amount)),0.6fr)',
+    isFigure: true,
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
+  },
+  {
+    key: 'owner',
+    header: 'Has the file',
+    width: 'minmax(0,0.8fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody yet')),
+  },
+  {
+    key: 'since',
+    header: 'In this stage',
+    width: 'minmax(6.75rem,0.5fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const fileColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

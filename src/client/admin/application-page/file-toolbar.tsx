@@ -1,0 +1,83 @@
+import { type RefObject, useCallback } from 'react'
+import { Choice } from '#client/ui/choice.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import {
+  applicationOwners,
+  applicationSorts,
+  applicationViews,
+  needsOfView,
+} from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import type { FileQuestion } from './queries.ts'
+
+const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const onlyWords = {
+  '': 'Any stage',
+  reply: 'Waiting for a reply',
+  review: 'Documents to review',
+  expired_offer: 'Offers expired before a choice',
+  ...stageWords,
+} as const
+const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
+
+interface FileToolbarProps {
+  question: FileQuestion
+  /** The board shows what is going on, by stage: it needs no choice of view, stage or order. */
+  isBoard?: boolean
+  onAsk: (change: Partial<FileQuestion>) => void
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search, view, owner and order of the list. */
+export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: FileToolbarProps) {
+  const needs = needsOfView[question.view]
+  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+      <SearchField
+        ref={searchBox}
+        label="Search applications"
+        placeholder="Reference, name or phone"
+        value={question.q}
+        onSearch={onSearch}
+      />
+      {!isBoard && (
+        <Choice
+          label="View"
+          value={question.view}
+          all={applicationViews}
+          words={viewWords}
+          onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
+        />
+      )}
+      <Choice
+        label="Whose files"
+        value={question.owner}
+        all={applicationOwners}
+        words={ownerWords}
+        onChange={(owner) => onAsk({ owner })}
+      />
+      {!isBoard && (
+        <>
+          {' '}
+          <Choice
+            label="Stage or need"
+            value={question.only}
+            all={needs.includes(question.only) ? needs : [...needs, question.only]}
+            words={onlyWords}
+            onChange={(only) => onAsk({ only })}
+          />
+          <Choice
+            label="Order"
+            value={question.sort}
+            all={applicationSorts}
+            words={sortWords}
+            onChange={(sort) => onAsk({ sort })}
+          />
+        </>
+      )}
+    </form>
+  )
+}

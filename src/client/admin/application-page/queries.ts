@@ -1,0 +1,161 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { validate as isUuid } from 'uuid'
+import type { z } from 'zod/mini'
+import { fetchDocument } from '#client/platform/fetch-document.ts'
+import { read, write } from '#client/platform/query.ts'
+import * as activity from '#shared/applications/applications/activity-contract.ts'
+import * as contract from '#shared/applications/applications/desk-contract.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import * as documents from '#shared/applications/documents/contract.ts'
+import { listLeadOwners } from '#shared/intake/leads/desk-contract.ts'
+import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
+import * as requirements from '#shared/applications/requirements/contract.ts'
+
+/** What the staff list can be asked for. */
+export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>
+
+/** Key of everything about applications: what the live topic of the same name makes stale. */
+export const applicationsKey = ['applications'] as const
+
+export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listApplications, { q, view, only, owner, sort, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** A column of the board: those that have stood there longest first, of what is done with the latest. */
+export const applicationColumn = (stage: Stage, { q, owner }: Pick<FileQuestion, 'q' | 'owner'>) => {
+  const sort = stage === 'funded' ? 'newest' : 'waiting'
+  const asked = { q, owner, stage, sort, view: 'all' } as const
+  return infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'column', asked],
+    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...asked, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export const applicationCounts = ({ q, owner }: Pick<FileQuestion, 'q' | 'owner'>) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'counts', { q, owner }],
+    queryFn: ({ signal }) => read(contract.countApplications, { q, owner }, signal),
+  })
+
+export const applicationFile = (id: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getApplicationFile, { id }, signal),
+  })
+
+/** The id of the application that an address names, by its id or its reference. */
+export const applicationId = (address: string) =>
+  queryOptions({
+    queryKey: ['application-ids', address],
+    queryFn: async ({ signal }) =>
+      isUuid(address) ? address : (await read(contract.findApplicationId, { reference: address }, signal)).id,
+    // No network is asked for what the address says itself.
+    ...(isUuid(address) && { initialData: address }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const applicationDocuments = (applicationId: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'documents', applicationId],
+    queryFn: ({ signal }) => read(documents.listApplicationDocuments, { applicationId }, signal),
+  })
+
+/** The document itself; forgotten as soon as nobody looks at it. */
+export const documentFile = (id: string) =>
+  queryOptions({
+    queryKey: ['document-files', id],
+    queryFn: ({ signal }) => fetchDocument(id, 'look', signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const applicationRequirements = (applicationId: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'requirements', applicationId],
+    queryFn: ({ signal }) => read(requirements.listRequirements, { applicationId }, signal),
+  })
+
+export const takeApplication = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null; reason: string }) => write(contract.takeApplication, input),
+})
+
+export const assignApplication = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null; to: string | null; reason: string }) =>
+    write(contract.assignApplication, input),
+})
+
+/** Who can have an application, by name. */
+export const applicationOwners = queryOptions({
+  queryKey: ['leads', 'owners'],
+  queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
+})
+
+export const moveApplication = mutationOptions({
+  mutationFn: (input: { id: string; from: Stage; to: Stage; reason: string }) => write(contract.moveApplication, input),
+})
+
+export const writeMessage = mutationOptions({
+  mutationFn: (input: { applicationId: string; id: string; body: string }) => write(sendStaffMessage, input),
+})
+
+export const reviewDocument = mutationOptions({
+  mutationFn: (input: { id: string; verdict: 'accepted' } | { id: string; verdict: 'rejected'; reason: string }) =>
+    write(documents.reviewDocument, input),
+})
+
+export const undoReview = mutationOptions({
+  mutationFn: (input: { id: string; from: 'accepted' | 'rejected' }) => write(documents.undoReview, input),
+})
+
+export const correctDocument = mutationOptions({
+  mutationFn: (input: z.input<typeof documents.correctDocument.input>) => write(documents.correctDocument, input),
+})
+
+export const requestDocuments = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.requestDocuments.input>) =>
+    write(requirements.requestDocuments, input),
+})
+
+export const waiveRequirement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(requirements.waiveRequirement, input),
+})
+
+export const restoreRequirement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(requirements.restoreRequirement, input),
+})
+
+export const waiveChecklistItem = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.waiveChecklistItem.input>) =>
+    write(requirements.waiveChecklistItem, input),
+})
+
+export const restoreChecklistItem = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.restoreChecklistItem.input>) =>
+    write(requirements.restoreChecklistItem, input),
+})
+
+export const fileActivity = (id: string, show: activity.ActivityPart) =>
+  infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'activity', id, show],
+    queryFn: ({ pageParam, signal }) => read(activity.readFileActivity, { id, show, ...pageParam }, signal),
+    initialPageParam: {} as { before?: string; beforeId?: string },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const writeFileNote = mutationOptions({
+  mutationFn: (input: z.input<typeof activity.writeFileNote.input>) => write(activity.writeFileNote, input),
+})
+
+/** Forgotten with the part of the screen that asked. */
+export const revealAnswer = mutationOptions({
+  mutationFn: (input: z.input<typeof activity.revealAnswer.input>) => write(activity.revealAnswer, input),
+  gcTime: 0,
+})

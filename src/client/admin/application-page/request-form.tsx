@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { mostItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
+import { requestDocuments } from './queries.ts'
+import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
+
+interface RequestDraft {
+  readonly items: readonly RequestItem[]
+  readonly dueOn: string
+}
+
+/** Names the form for one application, for what is not saved. */
+export const requestForm = (applicationId: string) => `request ${applicationId}`
+
+interface RequestFormProps {
+  applicationId: string
+  /** Whether anything can be asked for where the application stands by now. */
+  canAsk: boolean
+  onAsked: (list: RequirementList) => void
+  onClose: () => void
+}
+
+/** Within which most people can get a paper. */
+const usualDays = 7
+
+/** The id of an item lives as long as what is typed of it, so that asking again after a lost answer asks for nothing twice. */
+const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
+
+/** Asks the applicant for one or more documents, with one mail. */
+export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
+  const [draft, keep] = useUnsaved<RequestDraft>(requestForm(applicationId))
+  const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), usualDays) }))
+  const kept = draft ?? first
+  const { items, dueOn } = kept
+  const setItems = (items: readonly RequestItem[]) => keep((latest = kept) => ({ ...latest, items }))
+  const request = useMutation({ ...requestDocuments, onSuccess: onAsked })
+  const problem = formProblem(request.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    request.mutateAsync({ applicationId, items: [...items], dueOn: dueOn || null }).then(
+      () => keep((latest) => (latest?.items[0]?.id === items[0]?.id ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-3 grid grid-cols-1 gap-4 rounded border border-line p-4"
+    >
+      <FormErrors message={problem?.message ?? null} />
+      {items.map((item, index) => (
+        <RequestItemFields
+          key={item.id}
+          item={item}
+          number={index + 1}
+          problems={{
+            title: problem?.fields[`items.${index}.title`],
+            detail: problem?.fields[`items.${index}.detail`],
+          }}
+          onChange={(changed) => setItems(items.map((one) => (one.id === item.id ? changed : one)))}
+          onRemove={items.length > 1 ? () => setItems(items.filter(({ id }) => id !== item.id)) : undefined}
+        />
+      ))}
+      {items.length < mostItems && (
+        <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
+          Ask for something else as well
+        </Button>
+      )}
+      <DateField
+        label="Please by"
+        name="dueOn"
+        help="They are reminded three days and one day before, and twice after."
+        min={localToday()}
+        value={dueOn}
+        onChange={({ target: { value } }) => keep((latest = kept) => ({ ...latest, dueOn: value }))}
+        error={problem?.fields.dueOn}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={request.isPending || !canAsk}>
+          {request.isPending ? 'Asking…' : items.length === 1 ? 'Ask for it' : `Ask for these ${items.length}`}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={request.isPending}
+          onClick={() => {
+            keep(undefined)
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

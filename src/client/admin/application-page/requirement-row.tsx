@@ -1,0 +1,48 @@
+import { Button } from '#client/ui/button.tsx'
+import type { AskedRequirement } from '#shared/applications/requirements/contract.ts'
+import { requirementWords } from './requirement-words.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+interface RequirementRowProps {
+  requirement: AskedRequirement
+  isBusy: boolean
+  onWaive: () => void
+  onRestore: () => void
+}
+
+/** Something that was asked for: what, by when, and where it stands. */
+export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
+  const { title, detail, dueOn, status, problem, askedBy } = requirement
+  const isWaived = status === 'waived'
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={`wrap-anywhere font-semibold ${isWaived ? 'line-through' : ''}`}>{title}</p>
+        {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
+        <p className="figures text-ink-soft text-sm">
+          {[
+            requirementWords[status],
+            status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
+            askedBy && `asked by ${askedBy}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {problem && <p className="wrap-anywhere text-sm">Sent back: {problem}</p>}
+      </div>
+      {status !== 'met' && (
+        // One button for both ways, and never disabled: so the focus stays where it is.
+        <Button
+          look="quiet"
+          className="-mr-4 -ml-5"
+          aria-disabled={isBusy}
+          aria-label={isWaived ? `Undo doing without ${title}` : `Do without ${title}`}
+          onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}
+        >
+          {isWaived ? 'Undo' : 'Do without'}
+        </Button>
+      )}
+    </li>
+  )
+}

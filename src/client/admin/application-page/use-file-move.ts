@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showDone } from '#client/ui/undo-toast.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { applicationFile, applicationsKey, moveApplication } from './queries.ts'
+
+interface Move {
+  readonly id: string
+  /** Where it was seen. */
+  readonly from: Stage
+  readonly to: Stage
+  readonly reason: string
+}
+
+/** Moves an application, says so, and offers the way back where there is one. `run` throws what the server refused. */
+export function useFileMove() {
+  const client = useQueryClient()
+  const { mutateAsync, isPending, error } = useMutation(moveApplication)
+
+  const send = useCallback(
+    async (move: Move) => {
+      try {
+        const changed = await mutateAsync(move)
+        client.setQueryData(applicationFile(move.id).queryKey, changed)
+        return changed
+      } catch (error) {
+        // Whoever reads why it was refused finds the file as it is by now.
+        await client.invalidateQueries(applicationFile(move.id))
+        throw error
+      } finally {
+        for (const part of ['list', 'column', 'counts'])
+          void client.invalidateQueries({ queryKey: [...applicationsKey, part] })
+      }
+    },
+    [client, mutateAsync],
+  )
+  /** @param said what the words begin with: "Moved", "Ada Harbor moved". */
+  const run = useCallback(
+    async (move: Move, said = 'Moved') => {
+      const changed = await send(move)
+      const onUndo = () =>
+        void send(wayBack(move, changed)).then(
+          () => showDone({ title: `${said} back to ${stageWords[move.from]}` }),
+          (error) => tellRefusal('It was not moved back', error),
+        )
+      const mayReturn = changed.nextStages.includes(move.from)
+      showDone({
+        title: `${said} to ${stageWords[changed.application.stage]}`,
+        about: `[data-card="${move.id}"], [data-row="${move.id}"]`,
+        ...(mayReturn && { onUndo }),
+      })
+      return changed
+    },
+    [send],
+  )
+  return { run, isPending, error }
+}
+
+const wayBack = ({ id, from: to }: Move, { application }: ApplicationFile): Move => ({
+  ...{ id, from: application.stage, to },
+  reason: saysWhy(application, to) ? 'The move was taken back' : '',
+})

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type CardMove, useCardMoves } from '#client/platform/use-card-moves.ts'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { applicationsKey } from './queries.ts'
+import { useFileMove } from './use-file-move.ts'
+
+export type FileMove = CardMove<ListedApplication, Stage>
+
+/** Moves applications between the stages of their board. */
+export function useFileMoves() {
+  const client = useQueryClient()
+  const { run } = useFileMove()
+  const carry = useCallback(
+    async ({ card: { id, name, stage: from }, to }: FileMove, reason: string) => {
+      try {
+        await run({ id, from, to, reason }, `${name} moved`)
+      } finally {
+        // Shown where it goes until the columns are read again.
+        await client.invalidateQueries({ queryKey: [...applicationsKey, 'column'] })
+      }
+    },
+    [client, run],
+  )
+  return useCardMoves({ carry, saysWhy })
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayWords } from '#client/ui/day-words.ts'
+import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
+import { countedWords, periodWords, stateWords } from './claim-words.ts'
+
+/** Each advertised figure beside what the records hold, and what is left to do before it could be proved. */
+export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
+  <ul className="grid gap-x-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
+    {claims.map((claim) => (
+      <li key={`${claim.value} ${claim.label}`} className="min-w-0 border-line border-b py-4">
+        <p>
+          <span className="figures font-display font-semibold text-xl">{claim.value}</span> {claim.label}
+        </p>
+        <State claim={claim} />
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+          <Fact name="Records">
+            {countedWords(claim)}
+            {claim.counted && `, ${periodWords(claim)}`}
+          </Fact>
+          <Fact name="Evidence">{claim.evidence || 'none written down'}</Fact>
+          <Fact name="Approved">{claim.approvedBy || 'by nobody'}</Fact>
+          <Fact name="Good until">{claim.expiresOn ? dayWords(claim.expiresOn) : 'no day given'}</Fact>
+          <Fact name="On the site">{claim.isShown ? 'shown' : 'left out while it is not proved'}</Fact>
+        </dl>
+        {claim.toDo.length > 0 && (
+          <ul className="mt-2 list-disc pl-5 text-sm" aria-label={`To do for ${claim.value} ${claim.label}`}>
+            {claim.toDo.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+function State({ claim: { state, isProved } }: { claim: CheckedClaim }) {
+  const isFine = state === 'proved' || state === 'own_evidence'
+  const Sign = isFine ? CircleCheck : TriangleAlert
+  return (
+    <p className={`mt-1 flex flex-wrap items-center gap-x-1.5 text-sm ${isFine ? 'text-action' : 'text-danger'}`}>
+      <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <span className="font-semibold">{stateWords[state]}</span>
+      {isFine && !isProved && <span className="text-danger">but papers are missing</span>}
+    </p>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="figures min-w-0">{children}</dd>
+  </>
+)

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '#client/platform/query.ts'
+import { readClaims } from '#shared/admin/claims/contract.ts'
+
+/** Below the topic of Settings: whoever changes a claim changes this. */
+export const checkedClaims = queryOptions({
+  queryKey: ['settings', 'claims-check'],
+  queryFn: ({ signal }) => read(readClaims, {}, signal),
+  staleTime: 0,
+})

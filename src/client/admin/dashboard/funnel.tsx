@@ -1,0 +1,61 @@
+import { type Figures, type FunnelStep, funnelSteps } from '#shared/admin/dashboard/contract.ts'
+import { FigureTable } from './figure-table.tsx'
+import { inFull, share } from './figure-words.ts'
+import { Meter } from './meter.tsx'
+
+const stepWords: Readonly<Record<FunnelStep, string>> = {
+  leads: 'Leads',
+  analyses: 'Free analyses',
+  applications: 'Applications begun',
+  submitted: 'Sent',
+  offered: 'With an offer',
+  funded: 'Funded',
+}
+
+/** What happened on the way from a lead to money, in all and by where people came from. */
+export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
+  const totals = funnelSteps.map((step) => ({ step, count: funnel.reduce((sum, { steps }) => sum + steps[step], 0) }))
+  const leads = totals[0]?.count ?? 0
+  const most = Math.max(...totals.map(({ count }) => count))
+  return (
+    <>
+      <FigureTable
+        label="From a lead to money"
+        rows={totals}
+        rowKey={({ step }) => step}
+        empty=""
+        columns={[
+          { key: 'step', header: 'Step', isWords: true, cell: ({ step }) => stepWords[step] },
+          { key: 'drawn', header: '', isDrawn: true, cell: ({ count }) => <Meter value={count} most={most} /> },
+          { key: 'count', header: 'Count', cell: ({ count }) => inFull(count) },
+          {
+            key: 'share',
+            header: 'To 100 leads',
+            cell: ({ count }) => (leads > 0 ? inFull(Math.round((count / leads) * 1000) / 10) : '–'),
+          },
+        ]}
+      />
+      <FigureTable
+        label="By source"
+        rows={funnel}
+        rowKey={({ source }) => source}
+        empty="Nothing came in this period."
+        columns={[
+          { key: 'source', header: 'Source', isWords: true, cell: ({ source }) => source || 'Without a lead' },
+          ...funnelSteps.map((step) => ({
+            ...{
+              key: step,
+              header: stepWords[step],
+              cell: ({ steps }: Figures['funnel'][number]) => inFull(steps[step]),
+            },
+          })),
+          {
+            ...{ key: 'rate', header: 'Funded of sent' },
+            // Where more were funded than sent in these days, some were sent before: that is no share.
+            cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : share(steps.funded, steps.submitted)),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isWithoutFiles, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import type { Figures } from '#shared/admin/dashboard/contract.ts'
+
+const steps = { leads: 0, analyses: 0, applications: 0, submitted: 0, offered: 0, funded: 0 }
+const none = { count: 0, medianMs: null, p90Ms: null }
+const figures: Figures = {
+  ...{ isWhole: false, from: '2026-03-01', to: '2026-03-07', zone: 'America/New_York', promiseHours: 2 },
+  ...{ missingThrough: null, funnel: [], step: 'day', trend: [], firstTouch: { ...none, inTime: 0 } },
+  files: { fundedCents: 0, feesCents: 0, notPlaced: 0, stages: [], lenders: [] },
+}
+
+test('who never owns a lead is shown no figures of leads', () => {
+  draw(<KeyFigures figures={figures} hasLeads={false} />)
+  expect(screen.queryByText('Leads')).toBeNull()
+  expect(screen.queryByText('First touch')).toBeNull()
+  expect(screen.getByText('Applications sent')).toBeDefined()
+})
+
+test('who owns leads is shown them', () => {
+  draw(<KeyFigures figures={figures} hasLeads />)
+  expect(screen.getByText('Leads')).toBeDefined()
+})
+
+test('a period in which no file moved has no figures to show', () => {
+  expect(isWithoutFiles(figures)).toBe(true)
+  const sent = { ...figures, funnel: [{ source: '', steps: { ...steps, submitted: 1 } }] }
+  expect(isWithoutFiles(sent)).toBe(false)
+})

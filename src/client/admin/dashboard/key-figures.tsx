@@ -1,0 +1,84 @@
+import type { Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
+import { dollarsInFull, dollarsInShort, inFull, lengthWords, share } from './figure-words.ts'
+
+interface KeyFigure {
+  readonly name: string
+  readonly value: string
+  /** What it is made of. */
+  readonly note: string
+}
+
+interface KeyFiguresProps {
+  figures: Figures
+  /** Leads are left out for who never owns one. */
+  hasLeads: boolean
+}
+
+/** The period in a few figures, each with what it is made of. */
+export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @5xl:grid-cols-6">
+      {(hasLeads ? [...leadFigures(figures), ...fileFigures(figures)] : fileFigures(figures)).map(
+        ({ name, value, note }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-ink-soft text-sm">{name}</dt>
+            <dd className="figures mt-0.5 font-display font-semibold text-2xl">{value}</dd>
+            <dd className="text-ink-soft text-sm">{note}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+const totalOf = ({ funnel }: Figures, step: FunnelStep) => funnel.reduce((sum, { steps }) => sum + steps[step], 0)
+
+/** Nothing happened in the period with files that somebody holds. */
+export const isWithoutFiles = (figures: Figures): boolean =>
+  totalOf(figures, 'submitted') === 0 &&
+  totalOf(figures, 'offered') === 0 &&
+  totalOf(figures, 'funded') === 0 &&
+  (figures.files === null || (figures.files.notPlaced === 0 && figures.files.stages.length === 0))
+
+function leadFigures(figures: Figures): KeyFigure[] {
+  const { firstTouch, promiseHours } = figures
+  const leads = totalOf(figures, 'leads')
+  return [
+    { name: 'Leads', value: inFull(leads), note: `${inFull(firstTouch.count)} of them reached` },
+    {
+      name: 'First touch',
+      value: lengthWords(firstTouch.medianMs),
+      note:
+        leads > 0
+          ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours by the clock`
+          : 'No lead came',
+    },
+  ]
+}
+
+function fileFigures(figures: Figures): KeyFigure[] {
+  const { files } = figures
+  const [submitted, offered, funded] = [
+    totalOf(figures, 'submitted'),
+    totalOf(figures, 'offered'),
+    totalOf(figures, 'funded'),
+  ]
+  return [
+    { name: 'Applications sent', value: inFull(submitted), note: `${inFull(funded)} funded in the same time` },
+    ...(files
+      ? [
+          {
+            name: 'Approval rate',
+            value: share(offered, offered + files.notPlaced),
+            note: `${inFull(offered)} got an offer, ${inFull(files.notPlaced)} were not placed`,
+          },
+          {
+            name: 'Funded',
+            value: dollarsInShort(files.fundedCents),
+            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} ${funded === 1 ? 'file' : 'files'}`,
+          },
+          { name: 'Success fees due', value: dollarsInShort(files.feesCents), note: dollarsInFull(files.feesCents) },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { Figures } from '#shared/admin/dashboard/contract.ts'
+import type { TrendStep } from '#shared/admin/dashboard/period.ts'
+import { BarChart } from './bar-chart.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { inFull, inShort } from './figure-words.ts'
+
+const series = [
+  { key: 'leads', title: 'Leads' },
+  { key: 'submitted', title: 'Applications sent' },
+  { key: 'funded', title: 'Funded' },
+] as const
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const stepWords: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
+  day: (startsOn) => day.format(startsOn),
+  week: (startsOn) => `Week of ${day.format(startsOn)}`,
+  month: (startsOn) => month.format(startsOn),
+}
+
+/** What came, was sent and was funded over the period: drawn, and as a table for who wants figures or cannot see. */
+export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
+  const [isTable, setTable] = useState(false)
+  const label = (startsOn: string) => stepWords[step](new Date(startsOn))
+  return (
+    <>
+      {!isTable && (
+        <div className="grid gap-6 @2xl:grid-cols-3">
+          {series.map(({ key, title }) => (
+            <BarChart
+              key={key}
+              title={title}
+              bars={trend.map((at) => ({ key: at.startsOn, label: label(at.startsOn), value: at[key] }))}
+              tick={inShort}
+              say={({ label, value }) => `${label}: ${inFull(value)}`}
+            />
+          ))}
+        </div>
+      )}
+      <div className={isTable ? '' : 'sr-only'}>
+        <FigureTable
+          label="Over the period"
+          rows={trend}
+          rowKey={({ startsOn }) => startsOn}
+          empty="Nothing was counted."
+          columns={[
+            { key: 'startsOn', header: 'From', cell: ({ startsOn }) => label(startsOn) },
+            ...series.map(({ key, title }) => ({
+              ...{ key, header: title, cell: (at: Figures['trend'][number]) => inFull(at[key]) },
+            })),
+          ]}
+        />
+      </div>
+      <div>
+        <Button look="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as charts' : 'Show as a table'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
+import { savingView } from './queries.ts'
+import { useListChoice } from './use-list-choice.ts'
+import { ViewRow } from './view-row.tsx'
+
+interface ArrangeDialogProps {
+  list: DeskList
+  /** What the list is asked for now, as its address says it. */
+  search: string
+  /** Key and header of those that can be left out. */
+  columns: readonly (readonly [key: string, header: string])[]
+  /** May remove what colleagues share. */
+  isAdministrator: boolean
+  onOpen: (search: string) => void
+  onClose: () => void
+}
+
+const title = 'mt-6 mb-1 font-semibold first:mt-0'
+
+/** Saved views of a list, and its columns. */
+export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, onClose }: ArrangeDialogProps) {
+  const { choice, change, error, views } = useListChoice(list)
+  const toggle = (key: string) =>
+    change({
+      hiddenColumns: choice.hiddenColumns.includes(key)
+        ? choice.hiddenColumns.filter((one) => one !== key)
+        : [...choice.hiddenColumns, key],
+    })
+
+  return (
+    <Dialog title="Views and columns" onClose={onClose}>
+      <div className="p-5">
+        <FormErrors message={formProblem(error)?.message ?? null} />
+        <h3 className={title}>Saved views</h3>
+        {views.length === 0 && (
+          <p className="text-ink-soft">None yet. Search and filter the list, then save what you see under a name.</p>
+        )}
+        <ul>
+          {views.map((view) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              isDefault={view.id === choice.defaultViewId}
+              mayRemove={view.isMine || isAdministrator}
+              onOpen={() => onOpen(view.search)}
+              onChooseDefault={() => change({ defaultViewId: view.id === choice.defaultViewId ? null : view.id })}
+            />
+          ))}
+        </ul>
+        <SaveForm list={list} search={search} />
+        <h3 className={title}>Columns</h3>
+        <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+          {columns.map(([key, header]) => (
+            <Checkbox key={key} checked={!choice.hiddenColumns.includes(key)} onChange={() => toggle(key)}>
+              {header}
+            </Checkbox>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function SaveForm({ list, search }: { list: DeskList; search: string }) {
+  const save = useMutation(savingView(useQueryClient()))
+  const [id, setId] = useState(() => uuidv7())
+  const problem = formProblem(save.error)
+  return (
+    <form
+      className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const { name, isShared } = Object.fromEntries(new FormData(form))
+        save.mutate(
+          { id, list, search, name: String(name), isShared: isShared === 'on' },
+          {
+            onSuccess: () => {
+              form.reset()
+              setId(uuidv7())
+            },
+          },
+        )
+      }}
+    >
+      <FormErrors message={problem?.message ?? null} />
+      <Field label="Save what the list shows now as" name="name" maxLength={60} error={problem?.fields.name} />
+      <Checkbox name="isShared">Colleagues see it too</Checkbox>
+      <div>
+        <Button type="submit" look="secondary" disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save the view'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListChoice } from '#shared/admin/list-views/contract.ts'
+import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
+import { choosing, listViews } from './queries.ts'
+
+/** How the person likes a list, and the way to change it; everything is shown until that is known. */
+export function useListChoice(list: DeskList) {
+  const client = useQueryClient()
+  const { data } = useQuery(listViews)
+  const { mutate, error } = useMutation(choosing(client))
+  const choice = data?.choices.find((one) => one.list === list) ?? { list, hiddenColumns: [], defaultViewId: null }
+  return {
+    choice,
+    change: (values: Partial<ListChoice>) => mutate({ ...choice, ...values }),
+    error,
+    views: data?.views.filter((view) => view.list === list) ?? [],
+    isKnown: data !== undefined,
+  }
+}

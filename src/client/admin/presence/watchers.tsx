@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
+import { attention } from '#client/platform/attention.ts'
+import { lookMs } from '#shared/admin/presence/contract.ts'
+import type { RecordKey } from '#shared/admin/search/contract.ts'
+import { lookingAt, lookingAway } from './queries.ts'
+
+/** Who else has this record before them. An empty chair says nothing, so that it keeps no session alive. */
+export function Watchers({ kind, id }: RecordKey) {
+  const client = useQueryClient()
+  const { data } = useQuery(lookingAt({ kind, id }))
+  const { mutate: lookAway } = useMutation(lookingAway)
+
+  useEffect(() => {
+    const looking = attention(() => void client.invalidateQueries(lookingAt({ kind, id })))
+    const timer = setInterval(looking.run, lookMs)
+    return () => {
+      clearInterval(timer)
+      looking.stop()
+    }
+  }, [client, kind, id])
+  useEffect(() => () => lookAway(), [lookAway])
+
+  const names = data?.colleagues ?? []
+  return (
+    <p
+      role="status"
+      className={
+        names.length > 0
+          ? 'flex items-center gap-2 border-line border-b bg-action-soft px-5 py-2 text-[0.8125rem]'
+          : 'sr-only'
+      }
+    >
+      {names.length > 0 && (
+        <>
+          <Eye size="1.2em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {`${listed.format(names)} ${names.length === 1 ? 'looks' : 'look'} at this too.`}
+        </>
+      )}
+    </p>
+  )
+}
+
+const listed = new Intl.ListFormat('en-US')

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { keepRecent, readRecent } from '#client/admin/search/recent-records.ts'
+import { recentLimit } from '#shared/admin/search/contract.ts'
+
+const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
+
+beforeEach(() => sessionStorage.clear())
+
+test('the latest record stands first, once, and the oldest make room', () => {
+  for (let number = 0; number < 10; number++) keepRecent(lead(number))
+  keepRecent(lead(5))
+  expect(readRecent()).toHaveLength(recentLimit)
+  expect(readRecent().slice(0, 3)).toEqual([lead(5), lead(9), lead(8)])
+})
+
+test('what somebody else wrote into the storage is passed over', () => {
+  sessionStorage.setItem('recentRecords', JSON.stringify([{ kind: 'lead', id: 'x' }, 7, lead(1)]))
+  expect(readRecent()).toEqual([lead(1)])
+})

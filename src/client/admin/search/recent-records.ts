@@ -1,0 +1,15 @@
+import { readSession, writeSession } from '#client/platform/session-json.ts'
+import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/contract.ts'
+
+const key = 'recentRecords'
+
+/** What somebody opened in this tab, the latest first: ids without names, gone with the tab. */
+export function readRecent(): RecordKey[] {
+  const kept = readSession(key)
+  return Array.isArray(kept) ? kept.flatMap((one) => recordKey.safeParse(one).data ?? []) : []
+}
+
+export function keepRecent(record: RecordKey) {
+  const others = readRecent().filter(({ id }) => id !== record.id)
+  writeSession(key, [record, ...others].slice(0, recentLimit))
+}

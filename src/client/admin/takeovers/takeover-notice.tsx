@@ -1,0 +1,24 @@
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { TakeoverDecision } from './takeover-decision.tsx'
+
+interface TakeoverNoticeProps {
+  request: NonNullable<ApplicationFile['takeover']>
+  /** Whether the reader decides about requests. */
+  mayDecide: boolean
+}
+
+/** Says on an application that somebody asks to take it over, and lets managers decide. */
+export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
+  <div role="status" className="grid grid-cols-1 gap-2 rounded border border-brass p-4">
+    <p>
+      {request.isMine
+        ? 'You asked to take over this application. A manager has to approve it first, and you’ll get an email.'
+        : `${request.requestedBy} wants to take over this application. A manager has to approve it first.`}
+    </p>
+    <p className="wrap-anywhere text-ink-soft text-sm">
+      {request.reason} · <TimeAgo at={request.createdAt} />
+    </p>
+    {mayDecide && <TakeoverDecision id={request.id} requestedBy={request.requestedBy} />}
+  </div>
+)

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
+import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
+import { addTask } from './queries.ts'
+import { newDraft, planOf, type TaskDraft } from './task-draft.ts'
+import { TaskFields } from './task-fields.tsx'
+import { useTaskChange } from './use-task-change.ts'
+
+const aboutWords: Record<TaskRecord['kind'], string> = {
+  lead: 'the lead that is open',
+  application: 'the application that is open',
+  merchant: 'the merchant lead that is open',
+  contact: 'the message that is open',
+}
+
+interface AddTaskDialogProps {
+  /** What it is about; nothing where null. */
+  record: TaskRecord | null
+  /** Id of who is signed in. */
+  me: string
+  onClose: () => void
+}
+
+/**
+ * A new task, about the record that is open or about nothing in particular. Enter keeps it. Where its window goes without being
+ * closed, what is typed is found in the next one about the same record.
+ */
+export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
+  const [found, keep] = useUnsaved<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
+  // The same task keeps its id until it has arrived, so that trying again adds no second.
+  const [first] = useState(() => ({ id: uuidv7(), draft: newDraft(me) }))
+  const kept = found ?? first
+  const { id, draft } = kept
+  const adding = useTaskChange({
+    ...addTask,
+    onSuccess: (_done, { subject }) => {
+      showDone({ title: `“${subject}” is kept.` })
+      keep(undefined)
+    },
+  })
+  const problem = formProblem(adding.error)
+
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    adding.mutate({ id, record, ...planOf(draft) }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog title="Add a task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
+      <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
+        <FormErrors message={problem?.message ?? null} />
+        {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
+        <TaskFields
+          draft={draft}
+          fields={problem?.fields ?? {}}
+          onChange={(change) => keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={adding.isPending}>
+            {adding.isPending ? 'Adding…' : 'Add'}
+          </Button>
+          <Button look="secondary" disabled={adding.isPending} onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

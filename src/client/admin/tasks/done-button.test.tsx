@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { DoneButton } from './done-button.tsx'
+
+const reopened: Task = {
+  ...{ id: '0197f1f2-0000-7000-8000-000000000004', subject: 'Call at four', type: 'call', priority: 'normal' },
+  ...{ status: 'open', outcome: 'She wants to wait for spring.', dueAt: '2026-03-02T16:00:00.000Z', isOverdue: false },
+  ...{ assigneeId: null, assignee: null, record: null, createdBy: 'Pat Example', doneAt: null, doneBy: null },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+}
+
+test('a task that was opened again is done with the words it has', async () => {
+  const server = fakeServer({ [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({}) })
+  const { user } = draw(<DoneButton task={reopened} />)
+  await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]?.body).toMatchObject({ to: 'done', outcome: 'She wants to wait for spring.' })
+})
+
+test('a refusal is told until it is closed', async () => {
+  fakeServer({
+    [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({
+      ...{ status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } },
+    }),
+  })
+  const { user } = draw(<DoneButton task={reopened} />)
+  await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('“Call at four” stays as it is')
+})

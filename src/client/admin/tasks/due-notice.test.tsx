@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { DueNotice } from './due-notice.tsx'
+import { dueTasks } from './queries.ts'
+
+const dueNow = (): Task => ({
+  ...{ id: '0197f1f2-0000-7000-8000-000000000007', subject: 'Call Ada Harbor', type: 'call', priority: 'normal' },
+  ...{
+    status: 'open',
+    outcome: '',
+    dueAt: new Date().toISOString(),
+    isOverdue: true,
+    assigneeId: null,
+    assignee: null,
+  },
+  ...{ record: null, createdBy: 'Pat Example', createdAt: '2026-03-01T10:00:00.000Z', doneAt: null, doneBy: null },
+  updatedAt: '2026-03-01T10:00:00.000Z',
+})
+
+test('a task that falls due while a dialog is open is told inside of it, and the focus goes back to where it was', async () => {
+  let latest: Task[] = []
+  fakeServer({ 'GET /api/admin/tasks/due': () => ({ body: { count: latest.length, latest } }) })
+  const { user, queryClient } = draw(
+    <>
+      <Dialog title="Write an issue" onClose={() => {}}>
+        <input aria-label="Subject" />
+      </Dialog>
+      <DueNotice renderLink={({ subject }, isApart) => `${subject}, ${isApart ? 'apart' : 'here'}`} />
+    </>,
+  )
+  await waitFor(() => expect(queryClient.getQueryData(dueTasks.queryKey)).toBeDefined())
+  latest = [dueNow()]
+  await act(() => queryClient.invalidateQueries(dueTasks))
+
+  const dialog = screen.getByRole('dialog', { name: 'Write an issue' })
+  const notice = within(dialog).getByRole('status')
+  expect(notice.textContent).toContain('Call Ada Harbor, apart')
+  await user.click(within(notice).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(notice.textContent).toBe(''))
+  expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
+import { AddTaskDialog } from './add-task-dialog.tsx'
+import { DoneButton } from './done-button.tsx'
+import { DueTime } from './due-time.tsx'
+import { tasksOf } from './queries.ts'
+
+interface RecordTasksProps {
+  record: TaskRecord
+  /** Id of who is signed in. */
+  me: string
+  /** Draws the link that opens a task; the page knows the address. */
+  renderLink: (task: Task) => ReactNode
+}
+
+/** What is to be done about a record, in its panel. */
+export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
+  const query = useQuery(tasksOf(record))
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      {query.isError && (
+        <Notice
+          isFlush
+          title="Its tasks could not be read"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </Notice>
+      )}
+      <ul className="grid grid-cols-1 divide-y divide-line empty:hidden">
+        {query.data?.tasks.map((task) => (
+          <li key={task.id} className="-ml-3 flex items-start gap-1 py-1">
+            <DoneButton task={task} />
+            <div className="min-w-0 py-2">
+              <p className={`wrap-anywhere ${task.status === 'open' ? '' : 'text-ink-soft line-through'}`}>
+                {renderLink(task)}
+              </p>
+              <p className="text-ink-soft text-sm">
+                <DueTime task={task} /> · {task.doneBy ?? task.assignee ?? 'Nobody has it'}
+              </p>
+              {task.outcome && (
+                <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">{task.outcome}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        Add a task
+      </Button>
+      {isAdding && <AddTaskDialog record={record} me={me} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { taskPriorities, taskTypes, taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import { taskAssignees } from './queries.ts'
+import type { TaskDraft } from './task-draft.ts'
+
+const priorityWords = { high: 'High', normal: 'Normal', low: 'Low' } as const
+
+interface TaskFieldsProps {
+  draft: TaskDraft
+  /** Name of who has it now: somebody who has left is still shown. */
+  assignee?: string | null
+  fields: FieldErrors
+  onChange: (change: Partial<TaskDraft>) => void
+}
+
+/** What is to be done, of which kind, by when and by whom. */
+export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProps) {
+  const { data } = useQuery(taskAssignees)
+  const known = data?.assignees ?? []
+  const isElsewhere = draft.assigneeId !== '' && !known.some(({ id }) => id === draft.assigneeId)
+  return (
+    <div className="@container grid grid-cols-1 gap-4">
+      <Field
+        label="What is to be done"
+        name="subject"
+        autoComplete="off"
+        value={draft.subject}
+        onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
+        error={fields.subject}
+        maxLength={200}
+      />
+      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
+        <DateField
+          label="Due"
+          name="dueAt"
+          type="datetime-local"
+          value={draft.due}
+          onChange={({ currentTarget }) => onChange({ due: currentTarget.value })}
+          error={fields.dueAt}
+        />
+        <SelectField
+          label="Who does it"
+          name="assigneeId"
+          value={draft.assigneeId}
+          onChange={({ currentTarget }) => onChange({ assigneeId: currentTarget.value })}
+          error={fields.assigneeId}
+          options={[
+            ['', 'Nobody yet'],
+            ...(isElsewhere ? [[draft.assigneeId, assignee ?? 'You'] as const] : []),
+            ...known.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <SelectField
+          label="Kind"
+          name="type"
+          value={draft.type}
+          onChange={({ currentTarget: { value } }) => {
+            const type = taskTypes.find((each) => each === value)
+            if (type) onChange({ type })
+          }}
+          error={fields.type}
+          options={taskTypes.map((each) => [each, taskTypeWords[each]] as const)}
+        />
+        <SelectField
+          label="Priority"
+          name="priority"
+          value={draft.priority}
+          onChange={({ currentTarget: { value } }) => {
+            const priority = taskPriorities.find((each) => each === value)
+            if (priority) onChange({ priority })
+          }}
+          error={fields.priority}
+          options={taskPriorities.map((each) => [each, priorityWords[each]] as const)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { taskFile } from '#client/admin/tasks/queries.ts'
+import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000004'
+const begun: Task = {
+  ...{ id, subject: 'Call at four', type: 'follow_up', priority: 'normal', status: 'open', outcome: '' },
+  ...{ dueAt: '2026-03-02T16:00:00.000Z', isOverdue: false, assigneeId: null, assignee: null, record: null },
+  ...{ createdBy: 'Pat Example', createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+  ...{ doneAt: null, doneBy: null },
+}
+
+const Panel = () => {
+  useQuery(taskFile(id))
+  return <TaskPanel id={id} onClose={() => {}} renderRecord={() => null} />
+}
+
+test('a colleague’s change of a task is told beside what was typed, and what was not typed follows it', async () => {
+  let task = begun
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/change`]: ({ body }) => {
+      if (body.seenAt !== task.updatedAt) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      task = { ...task, ...(body as Partial<Task>), updatedAt: '2026-03-01T12:00:00.000Z' }
+      return { body: {} }
+    },
+  })
+  const { user } = draw(<Panel />)
+  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  await user.clear(subject)
+  await user.type(subject, 'Call at five')
+  task = { ...task, subject: 'Call at six', priority: 'high', updatedAt: '2026-03-01T11:00:00.000Z' }
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+
+  expect(await screen.findByText(/a colleague has changed: what is to be done. Keeping/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at five')
+  expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high')
+  expect(task.subject).toBe('Call at six')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await screen.findByRole('heading', { name: 'Call at five' })
+  expect(task).toMatchObject({ subject: 'Call at five', priority: 'high' })
+})
+
+test('a change that arrives behind what is typed is told, and not written over before it was refused once', async () => {
+  let task = begun
+  const seen: unknown[] = []
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/change`]: ({ body }) => {
+      seen.push(body.seenAt)
+      return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+    },
+  })
+  const { user, queryClient } = draw(<Panel />)
+  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  await user.type(subject, ', or five')
+  task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
+  await act(() => queryClient.invalidateQueries(taskFile(id)))
+  await screen.findByText('Meanwhile a colleague has changed: what is to be done.')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await screen.findByText('Too late.')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await waitFor(() => expect(seen).toEqual([begun.updatedAt, task.updatedAt]))
+  expect(subject.value).toBe('Call at four, or five')
+})
+
+test('where a colleague settles a task, that is told, and what was typed about it stays', async () => {
+  let task = begun
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/settle`]: ({ body }) => {
+      task = { ...task, status: body.to as Task['status'] }
+      return { body: {} }
+    },
+  })
+  const { user, queryClient } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('What came of it (optional)'), 'They want a term loan')
+  await user.type(screen.getByLabelText('What is to be done'), ', or five')
+  task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
+  await act(() => queryClient.invalidateQueries(taskFile(id)))
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example has settled it: “Done”.*a term loan/)
+  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at four, or five')
+  await user.click(screen.getByRole('button', { name: 'Open it again' }))
+  const outcome = await screen.findByLabelText<HTMLTextAreaElement>('What came of it (optional)')
+  expect(outcome.value).toBe('They want a term loan')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('button', { name: 'Open it again' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what somebody has begun about a task is there again when it is', async () => {
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: begun }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+  })
+  const { user, unmount } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('What is to be done'), ' sharp')
+  await user.type(screen.getByLabelText('What came of it (optional)'), 'No answer')
+  unmount()
+  draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLInputElement>('What is to be done')).value).toBe('Call at four sharp')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What came of it (optional)').value).toBe('No answer')
+})

@@ -1,0 +1,68 @@
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { changeTask } from './queries.ts'
+import { draftOf, planOf, type TaskDraft } from './task-draft.ts'
+import { TaskFields } from './task-fields.tsx'
+import { useTaskChange } from './use-task-change.ts'
+
+const names: Readonly<Record<keyof TaskDraft, string>> = {
+  ...{ subject: 'what is to be done', type: 'kind', priority: 'priority', due: 'when it is due' },
+  assigneeId: 'who does it',
+}
+
+/**
+ * Changes a task. The state from which typing began goes along, so that a colleague's change is not overwritten: what is
+ * typed here stays, also where they settle the task, and what was not touched here takes what they saved.
+ */
+export function TaskForm({ task }: { task: Task }) {
+  const saved = draftOf(task)
+  const changing = useTaskChange(changeTask)
+  const problem = formProblem(changing.error)
+  const form = useTyped(`task ${task.id}`, { saved, now: task.updatedAt, error: changing.error })
+  const { draft, contested, seen: seenAt, isTold, change, forget, settle } = form
+  const isOpen = task.status === 'open'
+  const isKept = JSON.stringify(draft) === JSON.stringify(saved)
+  if (!isOpen && isKept) return null
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(settle, () => {})
+  }
+
+  return (
+    <PanelSection title="The task">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+        <FormErrors message={problem?.message ?? null} />
+        <TaskFields draft={draft} assignee={task.assignee} fields={problem?.fields ?? {}} onChange={change} />
+        {contested.length > 0 && !changing.isPending && (
+          <ChangedMeanwhile
+            onForget={() => {
+              forget()
+              changing.reset()
+            }}
+          >
+            Meanwhile a colleague has changed: {contested.map((field) => names[field]).join(', ')}.
+            {isTold && ' Keeping the changes again puts what you typed in its place.'}
+          </ChangedMeanwhile>
+        )}
+        {!isOpen && (
+          <p role="status">Nothing is changed in a task that is settled. What you typed stays until it is open.</p>
+        )}
+        <Button
+          type="submit"
+          look="secondary"
+          className="justify-self-start"
+          disabled={changing.isPending || isKept || !isOpen}
+        >
+          {changing.isPending ? 'Keeping…' : 'Keep the changes'}
+        </Button>
+      </form>
+    </PanelSection>
+  )
+}

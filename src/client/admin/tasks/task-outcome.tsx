@@ -1,0 +1,72 @@
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { statusWords } from './task-words.ts'
+import { useSettling } from './use-settling.ts'
+
+/**
+ * Settles a task, with a word on what came of it, or opens it again. What somebody typed stays where a colleague settles it
+ * meanwhile, to be added once it is open again.
+ */
+export function TaskOutcome({ task }: { task: Task }) {
+  const [draft, keep] = useUnsaved<{ outcome: string }>(`outcome ${task.id}`)
+  const { outcome } = draft ?? task
+  const settling = useSettling()
+  const settle = (to: Task['status']) =>
+    settling.mutateAsync({ task, to, outcome }).then(
+      () => to !== 'open' && keep(undefined),
+      () => {},
+    )
+  const kept = !settling.isPending && outcome !== task.outcome && outcome
+
+  if (task.status !== 'open')
+    return (
+      <>
+        <p className="wrap-anywhere whitespace-pre-line">{task.outcome || 'Nothing was written about it.'}</p>
+        {kept && (
+          <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
+            <p>
+              Meanwhile {task.doneBy ?? 'a rule of the program'} has settled it: “{statusWords[task.status]}”. What you
+              typed was not kept. It stays here: open the task again to add it.
+            </p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
+            <Button
+              look="quiet"
+              className="-ml-5"
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                keep(undefined)
+              }}
+            >
+              Forget what I typed
+            </Button>
+          </div>
+        )}
+        <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => void settle('open')}>
+          Open it again
+        </Button>
+      </>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TextArea
+        label="What came of it (optional)"
+        name="outcome"
+        rows={2}
+        value={outcome}
+        onChange={({ target: { value } }) => keep(value === task.outcome ? undefined : { outcome: value })}
+        maxLength={2_000}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={settling.isPending} onClick={() => void settle('done')}>
+          Done
+        </Button>
+        <Button look="secondary" disabled={settling.isPending} onClick={() => void settle('dropped')}>
+          Not needed
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { DueTime } from './due-time.tsx'
+import { taskFile } from './queries.ts'
+import { TaskForm } from './task-form.tsx'
+import { TaskOutcome } from './task-outcome.tsx'
+import { statusWords } from './task-words.ts'
+
+interface TaskPanelProps {
+  id: string
+  onClose: () => void
+  /** Draws the link to what it is about; the page knows the address. */
+  renderRecord: (record: NonNullable<Task['record']>) => ReactNode
+}
+
+/** Everything about one task. */
+export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
+  const query = useQuery(taskFile(id))
+  const task = query.data
+  return (
+    <RecordPanel
+      id={id}
+      title={task?.subject}
+      intro={
+        task && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
+            <Badge>{statusWords[task.status]}</Badge> {taskTypeWords[task.type]} · <DueTime task={task} />
+          </p>
+        )
+      }
+      gone={isGone(query.error) ? 'There is no such task' : undefined}
+      problem={query.isError ? messageOf(query.error) : undefined}
+      isReading={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    >
+      {task && (
+        <>
+          {task.record && <p className="mt-3">About: {renderRecord(task.record)}</p>}
+          <PanelSection title="Outcome">
+            <TaskOutcome task={task} />
+          </PanelSection>
+          <TaskForm task={task} />
+          <PanelSection title="History">
+            <FactList facts={facts(task)} />
+          </PanelSection>
+        </>
+      )}
+    </RecordPanel>
+  )
+}
+
+const facts = ({ createdBy, createdAt, doneBy, doneAt, assignee }: Task) =>
+  [
+    ['Made by', createdBy ?? 'A rule of the program'],
+    ['Made', <ExactTime key="made" at={createdAt} />],
+    ['Has it', assignee ?? 'Nobody'],
+    ['Settled by', doneAt && (doneBy ?? 'A rule of the program')],
+    ['Settled', doneAt && <ExactTime key="done" at={doneAt} />],
+  ] as const

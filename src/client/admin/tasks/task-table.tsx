@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+import { DoneButton } from './done-button.tsx'
+import { DueTime } from './due-time.tsx'
+import { recordWords } from './record-words.ts'
+
+interface TaskTableProps {
+  tasks: readonly Task[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  hidden?: readonly string[]
+  /** Draws the link that opens a task; the page knows the address. */
+  renderLink: (task: Task) => ReactNode
+}
+
+/** Tasks as rows, or as cards where there is no room for columns. */
+export const TaskTable = ({ tasks, renderLink, ...rest }: TaskTableProps) => (
+  <DataTable
+    label="Tasks"
+    template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
+    columns={columns(renderLink)}
+    rows={tasks}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
+  {
+    key: 'done',
+    header: 'Done',
+    width: '2.75rem',
+    className: '@max-xl:row-span-4 @xl:@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
+    cell: (task) => <DoneButton task={task} />,
+  },
+  {
+    key: 'subject',
+    header: 'Task',
+    width: 'minmax(0,2.2fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:col-end-4 @max-4xl:row-start-1',
+    cell: (task) => (
+      <span className="flex items-baseline gap-2">
+        <span className={`min-w-0 ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
+          {renderLink(task)}
+        </span>
+        {task.priority === 'high' && <Badge>High</Badge>}
+        {task.status === 'dropped' && <Badge>Not needed</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'record',
+    header: 'About',
+    width: 'minmax(0,1.1fr)',
+    // Without a record its kind stands there on a card: no hollow beside it.
+    className:
+      'truncate text-ink-soft @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @xl:@max-4xl:[&:has([data-none])+td]:col-start-2 @xl:@max-4xl:[&:has([data-none])+td]:text-left',
+    cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : <span data-none>–</span>),
+  },
+  {
+    key: 'type',
+    header: 'Kind',
+    width: 'minmax(0,0.9fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+    cell: ({ type }) => taskTypeWords[type],
+  },
+  {
+    key: 'due',
+    header: 'When',
+    width: 'minmax(0,1.3fr)',
+    // A line of its own on a phone: a late one has its weekday, day and time on it.
+    className: 'text-balance @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-3',
+    cell: (task) => <DueTime task={task} />,
+  },
+  {
+    key: 'assignee',
+    header: 'Has it',
+    width: 'minmax(0,0.7fr)',
+    className:
+      'truncate text-ink-soft @max-4xl:col-start-3 @max-xl:row-start-4 @xl:@max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ assignee }) => assignee ?? 'Nobody',
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const taskColumns = columns(() => null)
+  .slice(2)
+  .map(({ key, header }) => [key, header] as const)

@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { send } from '#client/platform/send.ts'
+import { useSending } from '#client/platform/use-sending.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
+import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
+import { momentOf } from './moments.ts'
+
+interface MessagesProps {
+  reference: string
+  messages: readonly Message[]
+  onSent: (message: Message) => void
+}
+
+/** What applicant and staff wrote to each other, and a box for the next message. */
+export function Messages({ reference, messages, onSent }: MessagesProps) {
+  const { isSending, problem, run } = useSending()
+  const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
+  const latest = useRef(id)
+  function write(draft: { id: string; body: string }) {
+    latest.current = draft.id
+    setDraft(draft)
+    keepMessageDraft({ reference, ...draft })
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+      const written = parse(sendMessage.input, { id, body })
+      const { message } = await withRetries(() => send(sendMessage, written))
+      onSent(message)
+      // Words typed meanwhile are the next message, with an id of their own.
+      if (latest.current === id) write({ id: uuidv7(), body: '' })
+    })
+  }
+
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="text-xl">
+        Messages
+      </h2>
+      {messages.length === 0 && <p className="mt-2 text-ink-soft">Nobody has written yet.</p>}
+      <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
+        {messages.map(({ id, author, name, body, at }) => (
+          <li
+            key={id}
+            className={`max-w-xl rounded border border-line px-4 py-3 ${author === 'staff' ? 'bg-action-soft' : 'ml-auto bg-surface'}`}
+          >
+            <p className="text-ink-soft text-sm">
+              {author === 'staff' ? name : 'You'} · {momentOf(at)}
+            </p>
+            <p className="wrap-anywhere mt-1 whitespace-pre-line">{body}</p>
+          </li>
+        ))}
+      </ol>
+      <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid max-w-xl grid-cols-1 gap-3">
+        <FormErrors message={problem?.message ?? null} />
+        <TextArea
+          label="Write to us"
+          name="body"
+          help="Please no card or account numbers: hand them in with the application or as a document."
+          value={body}
+          // Other words are another message.
+          onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
+          error={problem?.fields.body}
+          maxLength={4_000}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { send } from '#client/platform/send.ts'
+import { usePolled } from '#client/platform/use-polled.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { transcriptPath } from '#shared/applications/applications/contract.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
+import { ownDataPath, type Tracking, track } from '#shared/admin/tracking/contract.ts'
+import { Closing } from './closing.tsx'
+import { forgetMessageDraft } from './message-draft.ts'
+import { Messages } from './messages.tsx'
+import { MilestoneList } from './milestone-list.tsx'
+import { PaperChoice } from './paper-choice.tsx'
+import { StatusCard } from './status-card.tsx'
+
+const readTracking = (signal: AbortSignal | undefined) => send(track, {}, { signal })
+
+interface TrackedApplicationProps {
+  reference: string
+  /** The server does not know this browser any more. */
+  onClosed: () => void
+  /** The person leaves the file in this browser. */
+  onLeave: () => Promise<void>
+  /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
+  documents: (tracking: Tracking, ask: () => void) => ReactNode
+  /** Which lenders may see the file, and which have it. `ask` looks again where it stands. */
+  lenders: (ask: () => void) => ReactNode
+  /** Whether they are told on their phone. */
+  texts: ReactNode
+  /** What lenders offer. `ask` looks again where it stands. */
+  offers: (tracking: Tracking, ask: () => void) => ReactNode
+}
+
+/** Everything about an application after it was sent, kept up to date while it is looked at. */
+export function TrackedApplication(props: TrackedApplicationProps) {
+  const { reference, onClosed, onLeave, documents, lenders, texts, offers } = props
+  const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
+  async function leave() {
+    try {
+      await onLeave()
+      forgetMessageDraft()
+    } catch {
+      ask()
+    }
+  }
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          Application <span className="figures inline-block">{reference}</span>
+        </h1>
+        <Button look="quiet" className="-ml-5" onClick={() => void leave()}>
+          Close on this device
+        </Button>
+      </div>
+      {problem && (
+        <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
+          <p className="font-semibold">{tracking ? 'This may be out of date' : 'This could not be read'}</p>
+          <p>{problem}</p>
+          <Button look="quiet" className="-ml-5" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!tracking && !problem && <Spinner label="Reading where it stands…" />}
+      {tracking && (
+        <>
+          <div className="grid grid-cols-1 gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
+            <StatusCard tracking={tracking} />
+            <MilestoneList milestones={tracking.milestones} />
+          </div>
+          {tracking.file.stage === 'draft' && (
+            <ButtonLink href="/application-portal" className="justify-self-start">
+              Go on with my application
+            </ButtonLink>
+          )}
+          {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+          {offers(tracking, ask)}
+          {lenders(ask)}
+          <Messages
+            reference={reference}
+            messages={tracking.messages}
+            onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
+          />
+          {isOpen(tracking.file.stage) && texts}
+          <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
+            <h2 id="yours" className="text-xl">
+              Your file
+            </h2>
+            <div className="mt-3 mb-5 flex flex-wrap gap-3">
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={transcriptPath}>
+                  What I sent (PDF)
+                </ButtonLink>
+              )}
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+                  What I agreed to (PDF)
+                </ButtonLink>
+              )}
+              <ButtonLink look="secondary" href={ownDataPath}>
+                All my data (JSON)
+              </ButtonLink>
+            </div>
+            {tracking.submittedAt && <PaperChoice wantsPaper={tracking.wantsPaper} />}
+            <Closing tracking={tracking} onChanged={(changed) => show(() => changed)} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The server may have told it already. */
+const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][number]) => [
+  ...messages.filter(({ id }) => id !== sent.id),
+  sent,
+]

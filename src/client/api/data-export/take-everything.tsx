@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { download } from '#client/platform/download.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { dataExportPath } from '#shared/api/data-export/contract.ts'
+
+/** Takes every record along as one file. Asks for a fresh proof; the audit log keeps who did. */
+export function TakeEverything() {
+  const taking = useMutation({ mutationFn: () => download(dataExportPath, {}, 'harborline.ndjson'), retry: false })
+  return (
+    <div className="grid gap-3">
+      <FormErrors message={formProblem(taking.error)?.message ?? null} />
+      <div>
+        <Button className="@max-3xs:px-2" disabled={taking.isPending} onClick={() => taking.mutate()}>
+          <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          {taking.isPending ? 'Exporting…' : 'Export everything'}
+        </Button>
+      </div>
+      <p role="status" className="empty:hidden">
+        {taking.isSuccess && 'The file is with your downloads.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
+
+/** An answer by its path: `owners.0.email`. */
+export const answerAt = (answers: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), answers)
+
+/** A copy of the answers with one of them changed; `undefined` takes it out. Lists on the way are made where they are missing. */
+export const withAnswer = (answers: DraftAnswers, path: string, value: unknown): DraftAnswers =>
+  put(answers, path.split('.'), value) as DraftAnswers
+
+function put(group: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  const inner = rest.length === 0 ? value : put(isGroup(group) ? group[name] : undefined, rest, value)
+  if (Array.isArray(group) || (group === undefined && /^\d+$/.test(name)))
+    return Object.assign([...(Array.isArray(group) ? group : [])], { [Number(name)]: inner })
+  const copy: Record<string, unknown> = { ...(isGroup(group) ? group : {}) }
+  if (inner === undefined) delete copy[name]
+  else copy[name] = inner
+  return copy
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,32 @@
+import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { Draft } from './draft-keeper.ts'
+import { SavingLine } from './saving-line.tsx'
+import { addressOf } from './step-address.ts'
+
+interface ApplicationHeaderProps {
+  file: OpenFile
+  saving: Draft['saving']
+  onElsewhere: () => void
+}
+
+/** Which application this is, whether it is saved, and the way to another device. */
+export const ApplicationHeader = ({ file, saving, onElsewhere }: ApplicationHeaderProps) => (
+  <div className="mb-6 border-line border-b pb-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="figures text-sm">
+        {file.type === 'business' ? 'Business funding' : 'Personal loan'} · <strong>{file.reference}</strong>
+      </p>
+      <a
+        href={addressOf('elsewhere')}
+        onClick={(event) => {
+          event.preventDefault()
+          onElsewhere()
+        }}
+        className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
+      >
+        Save and go on elsewhere
+      </a>
+    </div>
+    <SavingLine saving={saving} />
+  </div>
+)

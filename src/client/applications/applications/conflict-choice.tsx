@@ -1,0 +1,65 @@
+import { Button } from '#client/ui/button.tsx'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { SavedStep } from '#shared/applications/applications/contract.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { contested } from './both-versions.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { StepState } from './step-state.ts'
+
+/** Where both versions stand. */
+export const conflictId = 'conflict-choice'
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+interface ConflictChoiceProps {
+  keeper: DraftKeeper
+  type: ApplicationType
+  state: StepState
+  theirs: SavedStep
+}
+
+/** Another device saved something else: both versions of what both changed, and the choice between them. */
+export function ConflictChoice({ keeper, type, state, theirs }: ConflictChoiceProps) {
+  const { step, answers } = state
+  const here = new Map(spokenAnswers(step, answers, type).map((answer) => [answer.path, answer]))
+  const there = new Map(spokenAnswers(step, theirs.answers, type).map((answer) => [answer.path, answer]))
+  const open = contested(state, theirs.answers)
+  const paths = [...new Set([...here.keys(), ...there.keys()])].filter((path) =>
+    open.includes(path.split('.')[0] ?? ''),
+  )
+  const differing = paths.filter((path) => (here.get(path)?.words ?? '') !== (there.get(path)?.words ?? ''))
+  const when = theirs.savedAt ? ` at ${clock.format(new Date(theirs.savedAt))}` : ''
+
+  return (
+    <section
+      id={conflictId}
+      tabIndex={-1}
+      role="alert"
+      className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
+    >
+      <h2 className="text-lg">This step was changed on another device{when}</h2>
+      <p className="mt-1 text-ink-soft">Nothing is lost. Which answers should count?</p>
+      <dl className="mt-4 divide-y divide-line border-line border-y">
+        {differing.map((path) => (
+          <div key={path} className="grid gap-x-4 py-2.5 @tablet:grid-cols-2">
+            <dt className="font-semibold @tablet:col-span-2">{(here.get(path) ?? there.get(path))?.label}</dt>
+            <dd className="wrap-anywhere">
+              <span className="text-ink-soft text-sm">Here: </span>
+              {here.get(path)?.words || 'no answer'}
+            </dd>
+            <dd className="wrap-anywhere">
+              <span className="text-ink-soft text-sm">Other device: </span>
+              {there.get(path)?.words || 'no answer'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => void keeper.choose(step.slug, 'mine')}>Keep what is here</Button>
+        <Button look="secondary" onClick={() => void keeper.choose(step.slug, 'theirs')}>
+          Take the other device's
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConsentsScreen } from '#client/applications/applications/consents-screen.tsx'
+import { type Given, nothingGiven } from '#client/applications/applications/given.ts'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const onNext = vi.fn()
+
+/** The screen with everything given but the code of the sample page. */
+function open() {
+  onNext.mockReset()
+  const file = { reference: 'HL-7Q4K-92XM', type: 'personal', stage: 'draft', name: 'Ada Harbor' } as const
+  const agreements = agreementsFor('personal', 'Harborline Funding', { basisPoints: 0, amountCents: 0 })
+  function Screen() {
+    const accepted = agreements.map(({ text }) => text)
+    const [given, setGiven] = useState<Given>({ ...nothingGiven, accepted, signature: 'Ada Harbor' })
+    return (
+      <ConsentsScreen
+        file={{ ...file, email: 'ada@example.com', isVerified: true }}
+        {...{ agreements, given, onNext }}
+        onGive={setGiven}
+        onBack={undefined}
+      />
+    )
+  }
+  render(<Screen />)
+  const user = userEvent.setup()
+  return async (code: string) => {
+    const box = screen.getByLabelText('Code of the sample page')
+    await user.clear(box)
+    await user.type(box, `${code}{Enter}`)
+  }
+}
+
+const path = 'POST /api/applications/current/sample-code'
+
+test('a code that is not the one of the sample page is told at once, and not only when all is sent', async () => {
+  fakeServer({ [path]: ({ body }) => ({ body: { isRight: body.sampleCode === 'ACDE' } }) })
+  const enter = open()
+  await enter('XXXX')
+  expect((await screen.findByRole('alert')).textContent).toContain('not the code of the sample page')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(onNext).not.toHaveBeenCalled()
+  await enter('ACDE')
+  await vi.waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without a connection nobody is held up by the code', async () => {
+  fakeServer({ [path]: () => new TypeError('Failed to fetch') })
+  await open()('XXXX')
+  await vi.waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import { ConsentsScreen } from './consents-screen.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { Given } from './given.ts'
+import type { Missing } from './missing.ts'
+import { OtherOwners } from './other-owners.tsx'
+import { OwnedShare } from './owned-share.tsx'
+import { RevenueQuestion } from './revenue-question.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { SendPart } from './send-part.tsx'
+import { StepScreen } from './step-screen.tsx'
+import type { StepState } from './step-state.ts'
+
+/** By step: what it shows beside its questions. */
+export type StepParts = Readonly<Record<string, ReactNode>>
+
+interface CurrentScreenProps {
+  keeper: DraftKeeper
+  file: OpenFile
+  agreements: readonly Agreement[]
+  parts: StepParts
+  steps: readonly StepState[]
+  state: StepState
+  missing: readonly Missing[]
+  given: Given
+  onGive: (given: Given) => void
+  /** Saves, and goes to a step or to one question of it. */
+  onGo: (slug: string, path?: string) => void
+}
+
+/** The step that the address names: most are questions; the last two are for agreeing and for sending. */
+export function CurrentScreen(props: CurrentScreenProps) {
+  const { keeper, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
+  const { slug } = state.step
+  const at = steps.indexOf(state)
+  const before = steps[at - 1]?.step.slug
+  const onBack = before ? () => onGo(before) : undefined
+  const onNext = () => onGo(steps[at + 1]?.step.slug ?? slug)
+
+  if (slug === 'review')
+    return (
+      <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={onGo}>
+        <SendPart keeper={keeper} agreements={agreements} given={given} missing={missing.length} onGo={onGo} />
+      </ReviewScreen>
+    )
+  if (slug === 'consents')
+    return (
+      <ConsentsScreen
+        file={file}
+        agreements={agreements}
+        given={given}
+        onGive={onGive}
+        onBack={onBack}
+        onNext={onNext}
+      />
+    )
+  return (
+    <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+      {slug === 'owners' && (
+        <>
+          <OwnedShare owners={state.answers.owners} />
+          <OtherOwners owners={state.answers.owners} />
+        </>
+      )}
+      {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
+      {parts[slug]}
+    </StepScreen>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from 'react'
+import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
+import { answerId } from './answer-id.ts'
+import { ApplicationHeader } from './application-header.tsx'
+import { ConflictChoice, conflictId } from './conflict-choice.tsx'
+import { CurrentScreen, type StepParts } from './current-screen.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { ElsewhereScreen } from './elsewhere-screen.tsx'
+import { allMissing } from './missing.ts'
+import { SavingTrouble } from './saving-trouble.tsx'
+import { useStepAddress } from './step-address.ts'
+import { StepFrame } from './step-frame.tsx'
+import { isDone, type StepState } from './step-state.ts'
+import { StepTitle } from './step-title.tsx'
+import { useKept } from './use-draft.ts'
+import { useGiven } from './use-given.ts'
+
+interface DraftScreensProps {
+  keeper: DraftKeeper
+  /** The business that the agreements name. */
+  broker: string
+  /** Our fee, as Settings have it. */
+  feeRules: FeeRules
+  parts: StepParts
+  /** Come to by a press on this page: the title takes the focus. */
+  isEntered: boolean
+  reopen: ReactNode
+  /** Corrects the address of the application. */
+  correction: ReactNode
+  onClose: () => Promise<void>
+  receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
+}
+
+/** The screens of a draft, one step each; the address names the one that is shown. */
+export function DraftScreens(props: DraftScreensProps) {
+  const { keeper, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
+  const { file, submittedAt, steps, saving } = useKept(keeper)
+  const { slug, target, go, settle } = useStepAddress(isEntered)
+  const { given, give, forget } = useGiven(file)
+  const answers = Object.fromEntries(steps.map((state) => [state.step.slug, state.answers]))
+  const agreements = agreementsFor(file.type, broker, askedFee(feeRules, file.type, answers))
+  const missing = allMissing(steps, file, { given, agreements })
+  const isComplete = (state: StepState) =>
+    state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
+  const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
+  const goOn = (steps.find(({ step }) => !done.has(step.slug)) ?? steps.at(-1))?.step.slug ?? ''
+  const state = steps.find(({ step }) => step.slug === slug)
+  const isElsewhere = slug === 'elsewhere'
+  const isDraft = file.stage === 'draft'
+
+  useEffect(() => {
+    if (isDraft && !state && !isElsewhere) settle(goOn)
+  }, [isDraft, state, isElsewhere, settle, goOn])
+
+  if (!isDraft) return receipt(file, submittedAt)
+  if (!state && !isElsewhere) return null
+
+  const close = async () => {
+    await onClose()
+    forget()
+  }
+  const leave = (to: string, path?: string) => {
+    void keeper.flush()
+    go(to, path)
+  }
+  return (
+    <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
+      <ApplicationHeader file={file} saving={saving} onElsewhere={() => leave('elsewhere')} />
+      {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
+      <StepTitle
+        key={`title of ${slug}`}
+        target={target}
+        idOf={answerId}
+        intro={state ? state.step.intro : 'Everything you answered is waiting for you there.'}
+      >
+        {state ? state.step.title : 'Go on on another device'}
+      </StepTitle>
+      {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
+      {state ? (
+        <CurrentScreen
+          {...{ keeper, file, agreements, parts, steps, state, missing, given }}
+          onGive={give}
+          onGo={leave}
+        />
+      ) : (
+        <ElsewhereScreen
+          {...{ file, correction }}
+          isSaved={saving.kind === 'saved'}
+          onBack={() => leave(goOn)}
+          onClose={close}
+        />
+      )}
+      <SavingTrouble
+        saving={saving}
+        onReopen={() => document.getElementById(reopenId)?.focus()}
+        onChoose={() => {
+          const other = steps.find(({ theirs }) => theirs)?.step.slug
+          if (other && other !== slug) leave(other)
+          else document.getElementById(conflictId)?.focus()
+        }}
+        onRetry={() => void keeper.flush()}
+      />
+    </StepFrame>
+  )
+}
+
+const reopenId = 'reopen-application'
+
+const Reopen = ({ children }: { children: ReactNode }) => (
+  <section
+    id={reopenId}
+    tabIndex={-1}
+    aria-labelledby="reopen-title"
+    className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
+  >
+    <h2 id="reopen-title" className="mb-1 text-lg">
+      Please confirm once more that it is you
+    </h2>
+    <p className="mb-4">
+      Your time on this device had run out, or the application was opened by mail on another. Nothing you typed is lost.
+    </p>
+    {children}
+  </section>
+)

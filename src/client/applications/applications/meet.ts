@@ -1,0 +1,25 @@
+import type { SavedStep } from '#shared/applications/applications/contract.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
+import { contested, together } from './both-versions.ts'
+import { adoptSealed } from './own-secrets.ts'
+import { areSame } from './same-answers.ts'
+import type { StepState } from './step-state.ts'
+
+/**
+ * A step as it stands here, when the server turns out to have another version of it.
+ * @param unanswered what was sent and never answered.
+ */
+export function meet(state: StepState, theirs: SavedStep, unanswered: readonly DraftAnswers[]): StepState {
+  const { step, answers: now, saved, isUnsent } = state
+  if (theirs.version === saved.version) return state
+  if (!isUnsent) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  const sent = unanswered.find((one) => areSame(step, one, theirs.answers))
+  if (sent) {
+    const answers = adoptSealed(step, { now, sent, saved: theirs.answers, problems: theirs.problems })
+    return { step, answers, saved: theirs, isUnsent: now !== sent }
+  }
+  if (areSame(step, now, theirs.answers)) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  if (contested(state, theirs.answers).length > 0) return { ...state, theirs }
+  // Each device changed something else: both stand.
+  return { step, answers: together(state, theirs.answers, 'mine'), saved: theirs, isUnsent: true }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { answerId } from '#client/applications/applications/answer-id.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import type { ListQuestion } from '#shared/applications/applications/steps/question.ts'
+import { focusOnce } from './focus-once.ts'
+import { QuestionGroup, type QuestionGroupProps } from './question-group.tsx'
+
+interface ListFieldProps extends Omit<QuestionGroupProps, 'questions' | 'answers' | 'prefix' | 'section'> {
+  question: ListQuestion
+  path: string
+  value: unknown
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+/** Several of the same, each with its questions. What was taken away can be put back. */
+export function ListField({ question, path, value, errors, type, onAnswer }: ListFieldProps) {
+  const given = Array.isArray(value) ? (value as readonly Item[]) : []
+  // There is always one to fill in.
+  const items = given.length > 0 ? given : [{}]
+  const [removed, setRemoved] = useState<{ item: Item; index: number }>()
+  /** The item to go to: one that was added, or put back. */
+  const [entered, setEntered] = useState<{ index: number }>()
+  const { item: name } = question
+
+  useEffect(() => {
+    const item = entered && document.getElementById(itemId(path, entered.index))
+    // Its end may be in view already, and it is to be filled in from its beginning.
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [entered, path])
+
+  function remove(index: number) {
+    setRemoved({ item: items[index] ?? {}, index })
+    onAnswer(path, items.toSpliced(index, 1))
+  }
+  function putBack({ item, index }: { item: Item; index: number }) {
+    onAnswer(path, given.toSpliced(index, 0, item))
+    setRemoved(undefined)
+    setEntered({ index })
+  }
+
+  return (
+    <div id={answerId(path)} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <FieldError id={`${answerId(path)}-error`} message={errors[path]} />
+      {items.map((item, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: with the length, so that no box keeps anything of the item before it
+          key={`${items.length} ${index}`}
+          id={itemId(path, index)}
+          tabIndex={-1}
+          className="grid min-w-0 grid-cols-1 gap-5 rounded border border-line bg-surface p-4 @tablet:p-6"
+        >
+          <legend className="contents">
+            <span className="font-display font-semibold text-lg">
+              {name} {index + 1}
+            </span>
+          </legend>
+          <QuestionGroup
+            type={type}
+            questions={question.questions}
+            answers={item}
+            prefix={`${path}.${index}.`}
+            errors={errors}
+            onAnswer={onAnswer}
+            section={`section-${question.name}-${index + 1}`}
+          />
+          {items.length > 1 && (
+            <Button look="secondary" className="justify-self-start" onClick={() => remove(index)}>
+              Remove {name.toLowerCase()} {index + 1}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <p role="status" className="contents">
+        {removed && (
+          <span className="flex flex-wrap items-center gap-x-4">
+            {name} {removed.index + 1} was removed.
+            {/* The button that was pressed is gone with its item. */}
+            <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
+              Put it back
+            </Button>
+          </span>
+        )}
+      </p>
+      {items.length < question.most && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            setRemoved(undefined)
+            onAnswer(path, [...items, {}])
+            setEntered({ index: items.length })
+          }}
+        >
+          Add another {name.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const itemId = (path: string, index: number) => `${answerId(path)}-${index}`

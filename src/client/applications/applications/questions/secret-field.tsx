@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { isStored } from '#client/applications/applications/own-secrets.ts'
+import { useOnline } from '#client/platform/use-online.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, FieldError } from '#client/ui/field.tsx'
+import { secretWords } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { focusOnce } from './focus-once.ts'
+
+interface SecretFieldProps {
+  id: string
+  name: string
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+/**
+ * A number that opens accounts. It leaves the box when the box is left, never while it is half typed; once the server
+ * has sealed it, its end is all that is shown.
+ */
+export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
+  const { id, label, error } = field
+  const isSealed = isStored(value)
+  const [isChanging, setChanging] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const words = secretWords(value)
+  const isOnline = useOnline()
+
+  function leave() {
+    if (typed === undefined) return
+    if (typed.trim() || !isSealed) onChange(typed.trim() || undefined)
+    if (typed.trim()) setChanging(false)
+    setTyped(undefined)
+  }
+
+  if (isSealed && !isChanging)
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <FieldError id={`${id}-error`} message={error} />
+        <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+          <span>{words === '••••' ? '•••• (kept)' : words}</span>
+          <Button
+            ref={isLeft ? focusOnce : undefined}
+            look="secondary"
+            id={id}
+            aria-label={`Change: ${label}`}
+            onClick={() => {
+              setLeft(false)
+              setChanging(true)
+            }}
+          >
+            Change
+          </Button>
+          <Button
+            look="secondary"
+            aria-label={`Remove: ${label}`}
+            onClick={() => {
+              onChange(undefined)
+              setChanging(true)
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div>
+      <Field
+        {...field}
+        // Whoever asked to change it, or took it away, is about to type.
+        ref={isChanging ? focusOnce : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="figures [&_input]:max-w-72"
+        value={typed ?? (typeof value === 'string' ? value : '')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave()
+        }}
+      />
+      <p role="status" className="contents">
+        {!isOnline && (
+          <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
+            <strong>No connection:</strong> numbers like this are never kept on this device. If the page is loaded anew
+            before the connection is back, please type it again.
+          </span>
+        )}
+      </p>
+      {isSealed && (
+        <Button
+          look="quiet"
+          className="mt-1 -ml-5"
+          onClick={() => {
+            setTyped(undefined)
+            setChanging(false)
+            setLeft(true)
+          }}
+        >
+          Keep {words}
+        </Button>
+      )}
+    </div>
+  )
+}

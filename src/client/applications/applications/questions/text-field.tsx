@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#client/ui/field.tsx'
+import type { PlainQuestion } from '#shared/applications/applications/steps/question.ts'
+import { monthBefore, typedAge } from '#shared/applications/applications/steps/typed-date.ts'
+
+type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' | 'percent' | 'secret'>
+
+const short = '[&_input]:max-w-56'
+
+/** The right keyboard and the right size for each kind of text. */
+const inputs: Record<TextKind, ComponentProps<'input'>> = {
+  text: { maxLength: 200 },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+  phone: { type: 'tel', inputMode: 'tel', maxLength: 40, className: short },
+  zip: { inputMode: 'numeric', maxLength: 12, className: short },
+  date: { inputMode: 'numeric', maxLength: 20, className: short },
+  month: { maxLength: 20, className: short },
+}
+
+interface TextFieldProps {
+  id: string
+  name: string
+  kind: TextKind
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  autoComplete: string | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+export const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) => (
+  <Field
+    {...inputs[kind]}
+    {...field}
+    value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+    onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    // An age means another month every month: it is written out when the box is left.
+    onBlur={({ currentTarget }) => {
+      const months = kind === 'month' ? typedAge(currentTarget.value) : undefined
+      if (months !== undefined) onChange(monthBefore(new Date(), months))
+    }}
+  />
+)

@@ -1,0 +1,22 @@
+import type { DraftAnswers, Step } from '#shared/applications/applications/step.ts'
+import { secretWords } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answerAt, withAnswer } from './answers-at.ts'
+import { secretPaths } from './own-secrets.ts'
+
+/** Whether two versions of a step say the same. A typed secret and its sealed form are the same where their ends are. */
+export const areSame = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: DraftAnswers): boolean =>
+  canonical(told(step, one)) === canonical(told(step, other))
+
+const told = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
+  secretPaths(step, answers).reduce(
+    (left, path) => withAnswer(left, path, secretWords(answerAt(answers, path))),
+    answers,
+  )
+
+/** JSON with names in order, and without those that have no answer. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftKeeper } from '#client/applications/applications/draft-keeper.ts'
+import { OtherOwners } from '#client/applications/applications/other-owners.tsx'
+import { StepScreen } from '#client/applications/applications/step-screen.tsx'
+import { useKept } from '#client/applications/applications/use-draft.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+
+const onNext = vi.fn()
+const scrolled = vi.fn<(options: object) => void>()
+let kept: DraftAnswers
+let keeper: DraftKeeper | undefined
+
+beforeEach(() => {
+  sessionStorage.clear()
+  onNext.mockReset()
+  Element.prototype.scrollIntoView = scrolled
+})
+afterEach(() => {
+  cleanup()
+  // What it would save a moment later is no part of the next test.
+  keeper?.stop()
+})
+
+/** One step of an application whose server takes everything and seals nothing. */
+async function open(type: ApplicationType, slug: string, answers: DraftAnswers = {}) {
+  const saved = (step: string, given: DraftAnswers, version: number) => ({
+    ...{ slug: step, answers: given, version, savedAt: version ? '2026-03-02T10:32:00Z' : null, problems: {} },
+  })
+  const opened = new DraftKeeper(
+    {
+      read: async () => expect.unreachable(),
+      save: async (step, given, version) => {
+        kept = given
+        return saved(step, given, version + 1)
+      },
+    },
+    {
+      file: {
+        ...{ reference: 'HL-7Q4K-92XM', type, stage: 'draft', name: 'Ada', email: 'ada@example.com', isVerified: true },
+      },
+      steps: stepsFor(type).map((step) => saved(step.slug, step.slug === slug ? answers : {}, 0)),
+      submittedAt: null,
+    },
+  )
+  keeper = opened
+  function Screen() {
+    const state = useKept(opened).steps.find(({ step }) => step.slug === slug)
+    return state && <StepScreen keeper={opened} type={type} state={state} onBack={undefined} onNext={onNext} />
+  }
+  render(<Screen />)
+  return userEvent.setup()
+}
+
+const goOn = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Continue' }))
+
+test('nobody is corrected while typing; Continue names everything, beside the boxes and above them', async () => {
+  const user = await open('business', 'request')
+  await user.type(screen.getByLabelText('How much do you need?'), 'a lot')
+  expect(screen.queryByText(/Please enter an amount/)).toBeNull()
+  await goOn(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(3)
+  expect(onNext).not.toHaveBeenCalled()
+
+  await user.click(screen.getByRole('link', { name: /Please enter an amount/ }))
+  const box = screen.getByLabelText<HTMLInputElement>('How much do you need?')
+  expect(document.activeElement).toBe(box)
+  await user.clear(box)
+  await user.type(box, '$50k')
+  expect(screen.queryByRole('link', { name: /Please enter an amount/ })).toBeNull()
+})
+
+test.each([
+  ['50,000', 50_000, '$50,000'],
+  ['$50k', 50_000, '$50,000'],
+  ['1.2m', 1_200_000, '$1,200,000'],
+])('"%s" is an amount, and is written out when the box is left', async (typed, dollars, written) => {
+  const user = await open('personal', 'request')
+  const box = screen.getByLabelText<HTMLInputElement>('How much do you need?')
+  await user.type(box, typed)
+  expect(box.value).toBe(typed)
+  await user.tab()
+  expect(box.value).toBe(written)
+  await goOn(user)
+  await waitFor(() => expect(kept).toMatchObject({ amountDollars: dollars }))
+})
+
+test('what is unfinished may be left for later', async () => {
+  const user = await open('personal', 'request')
+  await goOn(user)
+  await user.click(screen.getByRole('button', { name: 'Leave this for later' }))
+  expect(onNext).toHaveBeenCalledTimes(1)
+})
+
+test('a complete step is saved and gone on from', async () => {
+  const user = await open('personal', 'request', { amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
+  await goOn(user)
+  expect(onNext).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' }))
+})
+
+test('owners are added and removed, and what was removed can be put back', async () => {
+  const user = await open('business', 'owners', {
+    owners: [{ fullName: 'Ada', sharePercent: 60 }, { fullName: 'Bob' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Remove owner 1' }))
+  expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Bob'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Put it back' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getAllByRole('group', { name: /^Owner \d/ })[0])
+  expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Ada', 'Bob'])
+  await user.click(screen.getByRole('button', { name: 'Add another owner' }))
+  const owners = screen.getAllByRole('group', { name: /^Owner \d/ })
+  expect(owners).toHaveLength(3)
+  expect(document.activeElement).toBe(owners[2])
+  // Its end may be in view already: it is filled in from its beginning.
+  expect(scrolled.mock.lastCall).toEqual([{ block: 'start', behavior: 'instant' }])
+  expect(scrolled.mock.contexts.at(-1)).toBe(owners[2])
+  expect(screen.getAllByLabelText('Email').map((box) => box.getAttribute('autocomplete'))).toEqual([
+    'section-owners-1 email',
+    'section-owners-2 email',
+    'section-owners-3 email',
+  ])
+})
+
+test('what is asked follows from what was answered', async () => {
+  const user = await open('business', 'financials')
+  expect(screen.queryByLabelText('Who lent it?')).toBeNull()
+  await user.click(within(screen.getByRole('group', { name: /repaying a loan/ })).getByLabelText('Yes'))
+  await user.type(screen.getByLabelText('Who lent it?'), 'A lender')
+  await user.click(within(screen.getByRole('group', { name: /repaying a loan/ })).getByLabelText('No'))
+  expect(screen.queryByLabelText('Who lent it?')).toBeNull()
+})
+
+test('of a sealed secret its end is shown, and it is changed only where somebody says so', async () => {
+  const user = await open('personal', 'applicant', { ssn: { ref: 'abc', last4: '6789' } })
+  expect(screen.getByText('•••• 6789')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Keep •••• 6789' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Change: Social Security/ }))
+  await goOn(user)
+  await waitFor(() => expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' }))
+
+  await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
+  await user.type(screen.getByLabelText(/^Social Security/), '987-65-4321{Enter}')
+  await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
+})
+
+test('where a sealed secret is taken away the box for another stands in its place, with the focus', async () => {
+  const user = await open('personal', 'applicant', { ssn: { ref: 'abc', last4: '6789' } })
+  await user.click(screen.getByRole('button', { name: /^Remove: Social Security/ }))
+  const box = screen.getByLabelText(/^Social Security/)
+  expect(document.activeElement).toBe(box)
+  await user.type(box, '987-65-4321')
+  await user.tab()
+  await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
+})
+
+test('an age is taken for the month in which a business began, and written out when the box is left', async () => {
+  const user = await open('business', 'business')
+  const box = screen.getByLabelText<HTMLInputElement>('When did it start?')
+  await user.type(box, '5 years')
+  await user.tab()
+  expect(box.value).toBe(`${new Date().getUTCMonth() + 1}/${new Date().getUTCFullYear() - 5}`)
+})
+
+test('without a connection it is said beside a number that it is not kept on the device', async () => {
+  const user = await open('personal', 'applicant')
+  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getAllByText(/never kept on this device/)).toHaveLength(2)
+  await user.type(screen.getByLabelText('Date of birth (optional)'), '3/27/1980')
+  connection.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+})
+
+test('owners are told what the others have to do, once there are others', () => {
+  const { rerender } = render(<OtherOwners owners={[{ fullName: 'Ada Harbor' }]} />)
+  expect(screen.queryByText(/credit reports/)).toBeNull()
+  rerender(<OtherOwners owners={[{ fullName: 'Ada Harbor' }, { sharePercent: 40 }]} />)
+  expect(screen.getByText(/that owner, who agrees and signs in person/)).toBeDefined()
+})

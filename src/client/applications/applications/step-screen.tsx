@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { answerId } from './answer-id.ts'
+import { withAnswer } from './answers-at.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { QuestionGroup } from './questions/question-group.tsx'
+import { problemsIn, type StepState } from './step-state.ts'
+
+interface StepScreenProps {
+  keeper: DraftKeeper
+  type: ApplicationType
+  state: StepState
+  /** What the step shows beside its questions. */
+  children?: ReactNode
+  /** Undefined on the first step. */
+  onBack: (() => void) | undefined
+  onNext: () => void
+}
+
+/**
+ * One step. Nobody is corrected while typing; Continue names everything that is missing, and lets whoever wants to go on
+ * without it.
+ */
+export function StepScreen({ keeper, type, state, children, onBack, onNext }: StepScreenProps) {
+  const { step, answers } = state
+  const [told, setTold] = useState<FieldErrors>({})
+  const [attempts, setAttempts] = useState(0)
+  const problems = problemsIn(state)
+  // What was mended disappears at once; what is new waits for the next Continue.
+  const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
+  const labels = new Map(spokenAnswers(step, answers, type).map(({ path, label }) => [path, label]))
+  const summary = Object.entries(errors).map(([path, message]) => [answerId(path), inList(labels.get(path)) + message])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void keeper.keep(step.slug)
+    // Asked of the keeper: a box may have handed over its answer with this very key.
+    const now = keeper.draft().steps.find((one) => one.step.slug === step.slug) ?? state
+    const found = problemsIn(now)
+    if (Object.keys(found).length === 0) return onNext()
+    setTold(found)
+    setAttempts(attempts + 1)
+  }
+
+  return (
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+      <FormErrors
+        key={attempts}
+        message={summary.length > 0 ? 'Please check your answers' : null}
+        fields={Object.fromEntries(summary)}
+      />
+      <QuestionGroup
+        type={type}
+        questions={step.questions}
+        answers={answers}
+        prefix=""
+        errors={errors}
+        onAnswer={(path, value) => keeper.change(step.slug, (before) => withAnswer(before, path, value))}
+      />
+      {children}
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
+          Continue
+        </Button>
+        {onBack && (
+          <Button look="secondary" className="min-h-13" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {summary.length > 0 && (
+          <Button look="quiet" className="min-h-13" onClick={onNext}>
+            Leave this for later
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** `Owner 2: ` before what is said of the second owner; nothing elsewhere. */
+const inList = (label = '') => /^.+? \d+: /.exec(label)?.[0] ?? ''

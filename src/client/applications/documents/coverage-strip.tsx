@@ -1,0 +1,23 @@
+import { monthWords } from '#shared/applications/documents/statement-month.ts'
+
+interface CoverageStripProps {
+  months: readonly { readonly month: string; readonly isCovered: boolean }[]
+}
+
+/** Which months have a statement, at one look: `Jan 2026 ✓`, `Feb 2026 missing`. */
+export const CoverageStrip = ({ months }: CoverageStripProps) => (
+  <ul
+    aria-label="Months"
+    className="col-span-2 mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1.5 text-center text-sm"
+  >
+    {months.map(({ month, isCovered }) => (
+      <li
+        key={month}
+        className={`rounded border px-1.5 py-1 leading-tight ${isCovered ? 'border-action bg-action-soft text-action' : 'border-control border-dashed'}`}
+      >
+        <span className="block font-semibold">{monthWords(month)}</span>
+        {isCovered ? '✓ here' : 'missing'}
+      </li>
+    ))}
+  </ul>
+)

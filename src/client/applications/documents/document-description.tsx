@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import type { SentDocument } from '#shared/applications/documents/contract.ts'
+import { coversMonths, type DocumentKind, documentKinds, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
+
+interface DocumentDescriptionProps {
+  document: SentDocument
+  today: string
+  describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
+}
+
+/** Months to choose from: more than any list asks for. */
+const offered = 6
+
+/** What a document is, and which months a statement covers; saved as it is chosen. */
+export function DocumentDescription({ document, today, describe }: DocumentDescriptionProps) {
+  const { id, kind, months, name } = document
+  const field = useId()
+  const choices = [...new Set([...months, ...monthsBefore(today, offered)])].toSorted()
+  const isUnclear = coversMonths(kind) && months.length === 0
+
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label htmlFor={field} className="font-semibold text-sm">
+          This is a<span className="sr-only"> ({name})</span>
+        </label>
+        <select
+          id={field}
+          value={kind}
+          className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem]"
+          onChange={({ currentTarget }) => describe(id, currentTarget.value as DocumentKind, [...months])}
+        >
+          {documentKinds.map((choice) => (
+            <option key={choice} value={choice}>
+              {documentKindWords[choice]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {kind === 'other' && (
+        <p className="font-semibold text-danger text-sm">
+          Is it something from your list? Please choose what it is, so that it counts.
+        </p>
+      )}
+      {coversMonths(kind) && (
+        <fieldset>
+          <legend className="font-semibold text-sm">
+            Which months does it cover?<span className="sr-only"> ({name})</span>
+          </legend>
+          {isUnclear && <p className="text-danger text-sm">Please tick them, so that they count.</p>}
+          <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
+            {choices.map((month) => (
+              <label key={month} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-6 shrink-0 accent-action"
+                  checked={months.includes(month)}
+                  onChange={({ currentTarget }) =>
+                    describe(
+                      id,
+                      kind,
+                      currentTarget.checked ? [...months, month] : months.filter((one) => one !== month),
+                    )
+                  }
+                />
+                {monthWords(month)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { SentDocument } from '#shared/applications/documents/contract.ts'
+import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { documentStatusWords, isChangeable, isReadable, isReceived } from '#shared/applications/documents/document-status.ts'
+import { duplicateWords } from '#shared/applications/documents/refusal.ts'
+import { ChooseButton } from './choose-button.tsx'
+import { DocumentDescription } from './document-description.tsx'
+import { Mark } from './mark.tsx'
+import { sizeWords } from './time-left.ts'
+
+interface DocumentRowProps {
+  document: SentDocument
+  /** The same file, sent before. */
+  original: SentDocument | undefined
+  /** Needed to describe it. */
+  today?: string
+  canDownload: boolean
+  /** Its sender is asked what it is; false where that is known already. */
+  isDescribed?: boolean
+  /** Left out where its sender has nothing to say about it. */
+  describe?: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
+  remove: (id: string) => Promise<void>
+  restore: (id: string) => Promise<void>
+  /** Takes a better one for a document that was sent back; left out where a button for it stands beside. */
+  onReplacement?: (files: readonly File[]) => void
+}
+
+/** A document that was sent: what became of it, what it is, and how to take it back. */
+export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
+  const { original, today = '', canDownload, describe, remove, restore, onReplacement } = props
+  const { id, name, size, status, isRemoved } = document
+  const problem = original ? sentBefore(original, document.kind) : document.problem
+  const [hasActed, setActed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; the one that undoes it takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of `isRemoved` that exchanges the buttons
+  useEffect(() => {
+    if (hasActed) button.current?.focus()
+  }, [isRemoved])
+
+  if (isRemoved)
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line border-dashed p-4">
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} is removed, and deleted within the hour.</p>
+        <Button
+          ref={button}
+          look="secondary"
+          className="text-sm"
+          aria-label={`Undo removing ${name}`}
+          onClick={() => restore(id)}
+        >
+          Undo
+        </Button>
+      </li>
+    )
+
+  return (
+    <li className={`rounded border bg-surface p-4 ${problem ? 'border-danger' : 'border-line'}`}>
+      <div className="flex gap-3">
+        <Mark isDone={isReceived(status)} />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere font-semibold">{name}</p>
+          <p className={`figures text-sm ${isReceived(status) ? 'text-action' : 'text-ink-soft'}`}>
+            {statusLine(document)} <span className="text-ink-soft">· {sizeWords(size)}</span>
+          </p>
+          {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
+        </div>
+      </div>
+      {describe && isDescribed && isChangeable(status) && isReceived(status) && (
+        <DocumentDescription document={document} today={today} describe={describe} />
+      )}
+      {status === 'rejected' && onReplacement && (
+        <ChooseButton className="mt-3" aria-label={`Send another for ${name}`} onFiles={onReplacement}>
+          Send another
+        </ChooseButton>
+      )}
+      <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">
+        {canDownload && isReadable(status) && (
+          <a
+            className="inline-flex min-h-11 items-center rounded px-5 font-semibold text-action hover:bg-action-soft"
+            href={`/api/documents/${id}/file`}
+            download=""
+          >
+            Download<span className="sr-only"> {name}</span>
+          </a>
+        )}
+        {isChangeable(status) && (
+          <Button
+            ref={button}
+            look="quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() => {
+              setActed(true)
+              void remove(id)
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Sent again for something else, it still is what it was said to be. */
+function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: DocumentKind): string {
+  const isElse = wanted !== 'other' && kind !== wanted && isChangeable(status)
+  return duplicateWords(name, dayWords(createdAt), isElse ? documentKindWords[kind] : undefined)
+}
+
+function statusLine({ status, received, size }: SentDocument): string {
+  if (status !== 'uploading') return documentStatusWords[status]
+  const percent = Math.floor((received / size) * 100)
+  return `Stopped at ${percent}%. Choose the same file again, and it goes on from there.`
+}
+
+const dayWords = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })

@@ -1,0 +1,93 @@
+import { send } from '#client/platform/send.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { isReceived } from '#shared/applications/documents/document-status.ts'
+import {
+  listStatements,
+  removeStatement,
+  restoreStatement,
+  type StatementList,
+  statementUploadPath,
+} from '#shared/applications/documents/statement-contract.ts'
+import { DocumentRow } from './document-row.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { Mark } from './mark.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { isOnItsWay } from './uploads.ts'
+import { type SentCalls, useSent } from './use-sent.ts'
+import { useUploads } from './use-uploads.ts'
+
+const calls: SentCalls<StatementList> = {
+  endpoint: statementUploadPath,
+  list: () => send(listStatements, {}),
+  remove: (id) => send(removeStatement, { id }),
+  restore: (id) => send(restoreStatement, { id }),
+}
+
+interface StatementUploaderProps {
+  /** This browser may not send any more. */
+  onClosed: () => void
+}
+
+/** Sends processing statements for the quote that was asked for in this browser, and shows what has arrived. */
+export function StatementUploader({ onClosed }: StatementUploaderProps) {
+  const sent = useSent(calls, onClosed)
+  const { loaded, problem } = sent
+  const { uploads, news, choose, actions } = useUploads(sent)
+
+  if (loaded.state === 'loading') return <Spinner label="Reading what is here…" />
+  if (loaded.state === 'failed')
+    return (
+      <div role="alert">
+        <p className="font-semibold text-danger">{loaded.problem}</p>
+        <Button look="secondary" className="mt-2" onClick={sent.load}>
+          Try again
+        </Button>
+      </div>
+    )
+
+  const { documents } = loaded.list
+  const arrived = documents.filter((document) => !isOnItsWay(document, uploads))
+  const here = arrived.filter(({ status, isRemoved }) => isReceived(status) && !isRemoved).length
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="flex gap-3">
+        <Mark isDone={here > 0} />
+        <span className="min-w-0">{progressWords(here)}</span>
+      </p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <FileChooser onFiles={(files) => choose(files, 'processing_statement')} />
+      {uploads.length + arrived.length > 0 && (
+        <ul aria-label="Statements" className="grid grid-cols-1 gap-3">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} {...actions} />
+          ))}
+          {arrived.toReversed().map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              original={documents.find(({ id }) => id === document.duplicateOf)}
+              canDownload={false}
+              remove={sent.remove}
+              restore={sent.restore}
+              onReplacement={(files) => choose(files, 'processing_statement')}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function progressWords(here: number): string {
+  if (here === 0) return 'The latest whole month, every page of it. Three months, if your year has seasons.'
+  const files = here === 1 ? '1 file is here' : `${here} files are here`
+  return `${files}. A person reads it and types the figures; no program guesses them. You can add another month.`
+}

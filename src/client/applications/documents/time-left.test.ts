@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { addSample, type Sample, secondsLeft, sizeWords, timeLeftWords } from '#client/applications/documents/time-left.ts'
+
+test('the time left follows the speed of the last moments', () => {
+  const slow: Sample[] = [
+    [0, 0],
+    [10_000, 1_000],
+  ]
+  expect(secondsLeft(slow, 2_000)).toBe(10)
+  const faster = addSample(addSample(slow, [19_000, 2_000]), [21_000, 12_000])
+  expect(faster.map(([at]) => at)).toEqual([19_000, 21_000])
+  expect(secondsLeft(faster, 22_000)).toBe(2)
+})
+
+test('nobody can say while nothing moves', () => {
+  expect(secondsLeft([], 100)).toBeUndefined()
+  expect(secondsLeft([[0, 0]], 100)).toBeUndefined()
+  expect(
+    secondsLeft(
+      [
+        [0, 50],
+        [5_000, 50],
+      ],
+      100,
+    ),
+  ).toBeUndefined()
+})
+
+test.each([
+  [4, 'about 4 seconds left'],
+  [21, 'about 30 seconds left'],
+  [60, 'about a minute left'],
+  [75, 'about 2 minutes left'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(timeLeftWords(seconds)).toBe(words)
+})
+
+test.each([
+  [500, '500 bytes'],
+  [1_536, '1.5 KB'],
+  [26_214_400, '25 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words)
+})

@@ -1,0 +1,171 @@
+import { randomId } from '#client/platform/random-id.ts'
+import type { SentDocument } from '#shared/applications/documents/contract.ts'
+import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
+import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { refusalByName, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
+import { addSample, type Sample, secondsLeft } from './time-left.ts'
+import { startTransfer, type Transfer } from './transfer.ts'
+
+/** A file on its way from this browser. */
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly sent: number
+  readonly modified: number
+  readonly kind: DocumentKind
+  /** What was asked for, where it is sent for that. */
+  readonly requirement: string | undefined
+  /** Under which the server knows it, once it does. */
+  readonly documentId: string | undefined
+  /** `waiting`: for its turn. `offline`: for the network or the server; it retries by itself. `failed`: for the person. */
+  readonly state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed'
+  readonly secondsLeft: number | undefined
+  readonly problem: string | undefined
+  /** Sending the same again could help. */
+  readonly canRetry: boolean
+}
+
+export interface NewFile {
+  readonly file: File
+  readonly kind: DocumentKind
+  readonly months: readonly string[]
+  readonly requirement: string | undefined
+}
+
+interface Backstage {
+  /** Where uploads go. */
+  readonly endpoint: string
+  /** Address of an unfinished upload of the same file, where the server knows one. */
+  findBegun(file: File): Promise<string | undefined>
+  /** Called before the upload leaves the list: what has arrived shall stand in the other list first. */
+  onDone(upload: Upload): Promise<void>
+}
+
+/** So many at once: more would share the same line, and an early one would be complete later. */
+const mostAtOnce = 3
+
+/** The files that this browser is sending, outside of React: a transfer lives longer than a drawing. */
+export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  const files = new Map<string, NewFile>()
+  const transfers = new Map<string, Transfer>()
+
+  function set(next: readonly Upload[]) {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, values: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
+  const find = (key: string) => uploads.find((upload) => upload.key === key)
+
+  function startNext() {
+    const active = uploads.filter(({ state }) => state === 'sending' || state === 'offline').length
+    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, mostAtOnce - active)) start(key)
+  }
+
+  function start(key: string) {
+    const known = transfers.get(key)
+    const given = files.get(key)
+    change(key, { state: 'sending', problem: undefined, secondsLeft: undefined })
+    if (known) return known.resume()
+    if (!given) return
+    let samples: readonly Sample[] = []
+    const transfer = startTransfer(
+      { endpoint, file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
+      {
+        onBegun: (documentId) => change(key, { documentId }),
+        onProgress: (sent, isMoving, problem) => {
+          samples = isMoving ? addSample(samples, [Date.now(), sent]) : []
+          change(key, {
+            state: isMoving ? 'sending' : 'offline',
+            ...{ sent, problem },
+            secondsLeft: secondsLeft(samples, given.file.size),
+          })
+        },
+        onDone: () => void done(key),
+        onRefused: (problem) => {
+          change(key, { state: 'failed', problem })
+          startNext()
+        },
+      },
+    )
+    transfers.set(key, transfer)
+  }
+
+  async function done(key: string) {
+    const upload = find(key)
+    if (!upload) return
+    change(key, { sent: upload.size, secondsLeft: undefined })
+    await onDone(upload)
+    forget(key)
+  }
+
+  function forget(key: string) {
+    transfers.get(key)?.pause()
+    transfers.delete(key)
+    files.delete(key)
+    set(uploads.filter((upload) => upload.key !== key))
+    startNext()
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    list: () => uploads,
+    add: (added: readonly NewFile[]) => {
+      const fresh = added.filter(({ file }) => !uploads.some((upload) => isSame(upload, file)))
+      set([...uploads, ...fresh.map((given) => begun(given, files))])
+      startNext()
+    },
+    pause: (key: string) => {
+      transfers.get(key)?.pause()
+      change(key, { state: 'paused', secondsLeft: undefined })
+      startNext()
+    },
+    /** Goes on, or tries again. */
+    resume: (key: string) => {
+      change(key, { state: 'waiting', problem: undefined })
+      startNext()
+    },
+    /** Stops sending it. What has arrived is for the caller to remove. */
+    forget,
+  }
+}
+export type Uploads = ReturnType<typeof openUploads>
+
+/** The same file of the same device, by what a browser tells of files. */
+export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>
+  one.name === file.name && one.size === file.size && one.modified === file.lastModified
+
+/** Whether a document of the server's list is one that this page is sending, and so shown with its progress. */
+export const isOnItsWay = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
+  uploads.some(
+    (upload) => upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
+  )
+
+function begun(given: NewFile, files: Map<string, NewFile>): Upload {
+  const { name, size, type, lastModified } = given.file
+  const refusal = refusalBySize(size) ?? refusalByName(name, type)
+  const key = randomId()
+  files.set(key, given)
+  return {
+    ...{ kind: given.kind, requirement: given.requirement },
+    ...{ key, name, size, modified: lastModified, sent: 0, secondsLeft: undefined, documentId: undefined },
+    state: refusal ? 'failed' : 'waiting',
+    problem: refusal && refusalWords[refusal],
+    canRetry: !refusal,
+  }
+}
+
+const metadataOf = ({ file, kind, months, requirement }: NewFile) => ({
+  filename: file.name,
+  kind,
+  modified: String(file.lastModified),
+  ...(months.length > 0 && { months: months.join(',') }),
+  ...(requirement && { requirement }),
+})

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { send } from '#client/platform/send.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import {
+  type DocumentList,
+  describeDocument,
+  listDocuments,
+  removeDocument,
+  restoreDocument,
+} from '#shared/applications/documents/contract.ts'
+import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
+import { type SentCalls, useSent } from './use-sent.ts'
+
+const calls: SentCalls<DocumentList> = {
+  endpoint: uploadPath,
+  list: () => send(listDocuments, {}),
+  remove: (id) => send(removeDocument, { id }),
+  restore: (id) => send(restoreDocument, { id }),
+}
+
+/**
+ * The papers of the application that this browser has open.
+ * @param onClosed the application is no longer open in this browser.
+ */
+export function useDocuments(onClosed: () => void) {
+  const { choose, change, ...sent } = useSent(calls, onClosed)
+  const turn = useRef(Promise.resolve())
+  return {
+    ...sent,
+    /** Shown at once, and sent in the order of the choices. */
+    describe: (id: string, kind: DocumentKind, months: string[]): Promise<void> => {
+      const choice = { id, values: { kind, months } }
+      choose(choice)
+      turn.current = turn.current.then(() => change(send(describeDocument, { id, kind, months }), choice))
+      return turn.current
+    },
+  }
+}

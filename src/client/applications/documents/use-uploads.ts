@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { coversMonths, type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
+import { monthInName } from '#shared/applications/documents/statement-month.ts'
+import { isSame, openUploads, type Upload } from './uploads.ts'
+import type { useSent } from './use-sent.ts'
+
+const none: readonly Upload[] = []
+
+type Sent = Pick<ReturnType<typeof useSent>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
+
+/** The files that this page is sending. `choose` takes those of a person; without a kind it is guessed by the name. */
+export function useUploads(documents: Sent) {
+  const current = useRef(documents)
+  useEffect(() => {
+    current.current = documents
+  })
+  const [news, setNews] = useState('')
+  const [store] = useState(() =>
+    openUploads({
+      endpoint: documents.endpoint,
+      findBegun: async (file) => {
+        const found = await current.current.findUnfinished((document) => isSame(document, file))
+        return found && `${documents.endpoint}/${found.id}`
+      },
+      onDone: async ({ name, size, modified }) => {
+        const sent = await current.current.load()
+        const arrived = sent?.findLast(
+          (document) => document.name === name && document.size === size && document.modified === modified,
+        )
+        setNews(`${name} ${arrived?.status === 'refused' ? 'was not taken' : 'has arrived'}.`)
+      },
+    }),
+  )
+  const uploads = useSyncExternalStore(store.subscribe, store.list, () => none)
+
+  const isBusy = uploads.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isBusy])
+
+  /** Stops sending, and takes back what has arrived of it. */
+  async function cancel({ key, name, size, modified }: Upload) {
+    store.forget(key)
+    const begun = await current.current
+      .findUnfinished((document) => document.name === name && document.size === size && document.modified === modified)
+      .catch(() => undefined)
+    if (begun) await current.current.remove(begun.id)
+  }
+
+  return {
+    uploads,
+    /** For those who do not see the lists. */
+    news,
+    choose: (files: readonly File[], kind?: DocumentKind, requirement?: string) =>
+      store.add(files.map((file) => describe(file, kind, requirement))),
+    actions: { pause: store.pause, resume: store.resume, cancel },
+  }
+}
+
+function describe(file: File, given: DocumentKind | undefined, requirement: string | undefined) {
+  const kind = given ?? guessKind(file.name)
+  const month = monthInName(file.name)
+  return { file, kind, requirement, months: month && coversMonths(kind) ? [month] : [] }
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#client/platform/query.ts'
+import { type AuditSelection, listAudit, readAuditChoices } from '#shared/compliance/audit-log/contract.ts'
+
+/** What the log is asked for, with days as the reader counts them. */
+export interface AuditQuestion extends Pick<AuditSelection, 'who' | 'what' | 'record'> {
+  /** `2026-03-02`, or empty. */
+  readonly from: string
+  readonly to: string
+  /** The beginning of the one hour that is meant, instead of days; empty for days. */
+  readonly hour: string
+}
+
+const nextDay = (day: string) => {
+  const next = new Date(`${day}T00:00`)
+  next.setDate(next.getDate() + 1)
+  return next.toISOString()
+}
+
+const hourMs = 60 * 60_000
+
+/** The same with moments: from the beginning of the first day to the end of the last. */
+export const selectionOf = ({ who, what, record, from, to, hour }: AuditQuestion): AuditSelection => ({
+  ...{ who, what, record },
+  ...(hour
+    ? { since: hour, until: new Date(Date.parse(hour) + hourMs).toISOString() }
+    : { since: from && new Date(`${from}T00:00`).toISOString(), until: to && nextDay(to) }),
+})
+
+export const auditList = (question: AuditQuestion) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', question],
+    queryFn: ({ pageParam, signal }) => read(listAudit, { ...selectionOf(question), after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const auditChoices = queryOptions({
+  queryKey: ['audit', 'choices'],
+  queryFn: ({ signal }) => read(readAuditChoices, {}, signal),
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { countWords } from './count-words.ts'
+import { openAlerts } from './queries.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+
+/** The others stay behind a button: the log stands below. */
+const shownFirst = 3
+
+interface AlertListProps {
+  /** Draws the link to what that person did in that hour; the page knows the address. */
+  renderLink: (alert: ReadAlert) => ReactNode
+}
+
+/** Who opened unusually many records, until somebody has looked at it; nothing where nobody did. */
+export function AlertList({ renderLink }: AlertListProps) {
+  const open = useQuery(openAlerts)
+  const [showsAll, setShowsAll] = useState(false)
+  const [settled, setSettled] = useState<ReadAlert>()
+  if (open.isError)
+    return (
+      <Notice title="Alerts could not be read" onRetry={() => void open.refetch()} isRetrying={open.isFetching}>
+        {messageOf(open.error)}
+      </Notice>
+    )
+  const alerts = open.data?.alerts ?? []
+  if (alerts.length === 0) return null
+  const shown = showsAll ? alerts : alerts.slice(0, shownFirst)
+  return (
+    <section aria-labelledby="read-alerts" className="mx-4 mb-4 rounded border border-line bg-surface sm:mx-6">
+      <h3 id="read-alerts" className="flex items-center gap-2 px-4 pt-3 font-sans font-semibold">
+        <CircleAlert size="1.25em" strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-danger" />
+        Unusually many records opened
+      </h3>
+      <ul className="divide-y divide-line px-4">
+        {shown.map((alert) => (
+          <li key={alert.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <p className="wrap-anywhere min-w-0 flex-1 basis-64">
+              {renderLink(alert)}
+              <span className="block text-ink-soft text-sm">
+                {countWords(alert)} within an hour from <ExactTime at={alert.from} />
+                {alert.keyLabel !== null && `, by the API key “${alert.keyLabel}”`}
+              </span>
+            </p>
+            {alert.mayJudge ? (
+              <Button look="secondary" onClick={() => setSettled(alert)}>
+                Looked at
+                <span className="sr-only">: {alert.name}</span>
+              </Button>
+            ) : (
+              <span className="text-ink-soft text-sm">Somebody else looks at yours.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {alerts.length > shown.length && (
+        <SlimButton room="tight" className="mx-1 mb-1" onClick={() => setShowsAll(true)}>
+          Show all {alerts.length}
+        </SlimButton>
+      )}
+      {settled && <SettleDialog alert={settled} onClose={() => setSettled(undefined)} />}
+    </section>
+  )
+}

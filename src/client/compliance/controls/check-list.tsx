@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Compliance } from '#shared/compliance/controls/contract.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { checkWords } from './check-words.ts'
+
+interface CheckListProps {
+  checks: Compliance['checks']
+  /** Draws the link to where it is seen to; the page knows how to get there. */
+  renderLink: (to: string, words: string) => ReactNode
+  mayCall: (call: Pick<Endpoint, 'access'>) => boolean
+}
+
+/** What needs somebody, each with the place where it is seen to; what is well says so. */
+export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
+  <ul className="divide-y divide-line border-line border-y">
+    {checks.map(({ check, items }) => {
+      const { title, well, to, where, call } = checkWords[check]
+      const isWell = items.length === 0
+      const Sign = isWell ? CircleCheck : CircleAlert
+      return (
+        <li key={check} className="flex gap-3 py-3">
+          <Sign
+            size="1.4em"
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className={`mt-0.5 shrink-0 ${isWell ? 'text-action' : 'text-danger'}`}
+          />
+          <div className="min-w-0 flex-1">
+            <h3 className="font-sans font-semibold">
+              {title}
+              {!isWell && `: ${items.length}`}
+            </h3>
+            {isWell ? (
+              <p className="text-ink-soft">{well}</p>
+            ) : (
+              <>
+                <ul className="wrap-anywhere text-sm">
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+                {!call || mayCall(call) ? (
+                  renderLink(to, where)
+                ) : (
+                  <p className="text-ink-soft text-sm">Owners and managers see to it, in Settings, {where}.</p>
+                )}
+              </>
+            )}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/platform/request-error.ts'
+import { saveFile } from '#client/platform/save-file.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { consentWords } from '#shared/messaging/consents/consent-words.ts'
+import { consentList, exportConsents, type Person } from './queries.ts'
+
+/** What a person has agreed to and withdrawn, and the evidence of it as files. For those who may see it. */
+export function PersonConsents({ person }: { person: Person }) {
+  const { data, error, isFetching, refetch } = useQuery(consentList(person))
+  const files = useMutation({
+    ...exportConsents,
+    onSuccess: ({ name, json, pdf }) => {
+      saveFile(
+        `${name}.pdf`,
+        Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)),
+        'application/pdf',
+      )
+      saveFile(`${name}.json`, json, 'application/json')
+    },
+  })
+  if (error)
+    return (
+      <Notice isFlush title="The consents could not be read" onRetry={() => void refetch()} isRetrying={isFetching}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!data) return <Skeleton className="mt-3 w-2/3" />
+  if (data.consents.length === 0) return <p className="mt-1 text-ink-soft">Nothing was agreed to yet.</p>
+  return (
+    <>
+      <ul className="mt-1 divide-y divide-line">
+        {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }) => (
+          <li key={id} className="py-1.5">
+            {consentWords[channel]}, {action}
+            <span className="figures wrap-anywhere block text-ink-soft text-sm">
+              {address} · <ExactTime at={at} />
+              <br />
+              {form}, version {textVersion} · {position === null ? 'not in the chain yet' : `link ${position}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormErrors message={files.error ? messageOf(files.error) : null} />
+      <Button look="secondary" className="mt-2" disabled={files.isPending} onClick={() => files.mutate(person)}>
+        {files.isPending ? 'Preparing…' : 'Export as PDF and JSON'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/compliance/evidence/contract.ts'
+
+/** The person behind a lead or an application. */
+export type Person = z.input<typeof contract.listConsents.input>
+
+export const consentList = (person: Person) =>
+  queryOptions({
+    queryKey: ['consents', person.of, person.id],
+    queryFn: ({ signal }) => read(contract.listConsents, person, signal),
+  })
+
+export const withdrawContact = mutationOptions({
+  mutationFn: (input: { id: string; how: string }) => write(contract.withdrawContact, input),
+})
+
+export const exportConsents = mutationOptions({
+  mutationFn: (person: Person) => write(contract.exportConsents, person),
+})

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
+
+const fateWords = { delete: 'Goes', strip: 'Stripped', keep: 'Stays' } as const
+
+export type RenderRecord = (record: OpenableRecord, words: string) => ReactNode
+
+interface HeldListProps {
+  held: readonly ShownRecord[]
+  /** Tells what a deletion would make of each. */
+  hasFates: boolean
+  /** Draws the link to a record's own page, or the words alone for who may not see it; the page knows the addresses. */
+  renderRecord: RenderRecord
+}
+
+/** What stands under the address of a request. */
+export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
+  if (held.length === 0) return <p className="text-ink-soft">Nothing stands under this address.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {held.map(({ what, count, fate, why, records: [first, ...others] }) => (
+        <li key={`${what} ${fate}`} className="py-1.5">
+          <p className="flex items-baseline gap-3">
+            <span className="wrap-anywhere min-w-0 flex-1">
+              {first && others.length === 0 ? renderRecord(first, what) : what}
+            </span>
+            <span className="figures text-ink-soft">{count}</span>
+            {hasFates && (
+              <span className={`w-18 text-right font-semibold text-sm ${fate === 'keep' ? '' : 'text-danger'}`}>
+                {fateWords[fate]}
+              </span>
+            )}
+          </p>
+          {first && others.length > 0 && (
+            <ul className="wrap-anywhere flex flex-wrap gap-x-3 text-sm">
+              {[first, ...others].map((record) => (
+                <li key={record.id}>{renderRecord(record, record.label)}</li>
+              ))}
+            </ul>
+          )}
+          {hasFates && why && <p className="text-ink-soft text-sm">{why}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import { type RefusalCode, refusalCodes, refusalWords } from '#shared/compliance/privacy/request-status.ts'
+import { KeptActs, NotSent } from './kept-words.tsx'
+import { refuseRequest, requestsKey } from './queries.ts'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
+
+/**
+ * Refuses a request, for one of the reasons there are; `over` says why that cannot be done any more. What is typed then stays
+ * to be read and copied.
+ */
+export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
+  const { id } = request
+  const [draft, keep] = useUnsaved<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
+  const { seen, begin, start, readAgain } = useSeenRequest(request, draft?.seen)
+  const { code, words = '' } = draft ?? {}
+  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
+  const [isMissing, setMissing] = useState(false)
+  const refuse = useRequestChange(refuseRequest)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  const problem = formProblem(refuse.error)
+  const over = refuse.isPending ? undefined : why
+  if (over && words === '' && !problem) return null
+
+  function forget() {
+    keep(undefined)
+    refuse.reset()
+    start()
+  }
+
+  function write(code: RefusalCode | undefined, words: string) {
+    begin()
+    keep(code || words !== '' ? { code, words, seen } : undefined)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(code === undefined)
+    if (code) refuse.mutateAsync({ id, version: seen, code, words }).then(forget, readAgain)
+  }
+
+  return (
+    <PanelSection title="Refuse">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+        <FormErrors message={problem?.message ?? null} />
+        {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+        <SelectField
+          disabled={over !== undefined}
+          label="Reason"
+          name="code"
+          value={code ?? ''}
+          error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
+          onChange={({ currentTarget: { value } }) =>
+            write(
+              refusalCodes.find((each) => each === value),
+              words,
+            )
+          }
+          options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
+        />
+        <TextArea
+          readOnly={over !== undefined}
+          label="In your words (optional)"
+          name="words"
+          help="The person reads both."
+          value={words}
+          onChange={({ target }) => write(code, target.value)}
+          error={problem?.fields.words}
+          maxLength={1_000}
+        />
+        {over ? (
+          <KeptActs words={words} onForget={forget} />
+        ) : (
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+            {refuse.isPending ? 'One moment…' : 'Refuse the request'}
+          </Button>
+        )}
+      </form>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import { HeldList, type RenderRecord } from './held-list.tsx'
+import { requestFile } from './queries.ts'
+import { RequestPanel } from './request-panel.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000009'
+const at = '2026-03-01T10:00:00.000Z'
+type Status = RequestFile['request']['status']
+const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
+
+const fileAt = (status: Status, version: number, kind: RequestFile['request']['kind'] = 'correct'): RequestFile => ({
+  request: {
+    ...{ id, reference: 'HP-1', kind, status, name: 'Ada Harbor', email: 'ada@example.com', createdAt: at },
+    ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
+    ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
+  },
+  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], disposal: null },
+  moves:
+    status in acts
+      ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]
+      : [],
+})
+
+const renderRecord: RenderRecord = ({ kind, id }, words) => <a href={`/${kind}/${id}`}>{words}</a>
+
+/** A server that keeps one request, on which a colleague acts first. */
+function open(kind: RequestFile['request']['kind'] = 'correct') {
+  let status: Status = 'received'
+  let version = 1
+  const refused = () => ({
+    status: 409,
+    body: { code: 'conflict', message: `Lee Example was faster. It is ${status}.`, fields: {} },
+  })
+  fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: fileAt(status, version, kind) }),
+    [`POST /api/admin/privacy-requests/${id}/start`]: refused,
+    [`POST /api/admin/privacy-requests/${id}/delete`]: refused,
+    [`POST /api/admin/privacy-requests/${id}/complete`]: refused,
+  })
+  const drawn = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const colleague = (to: Status) => {
+    status = to
+    version += 1
+  }
+  const look = () => act(() => drawn.queryClient.invalidateQueries(requestFile(id)))
+  return { ...drawn, colleague, look }
+}
+
+test('of two who correct at once the second reads what became of it, and keeps the words to copy them', async () => {
+  const { user, colleague } = open()
+  await screen.findByLabelText('What was corrected')
+  colleague('in_progress')
+  await user.click(screen.getByRole('button', { name: 'Take it up' }))
+  await screen.findByText('Lee Example was faster. It is in_progress.')
+
+  await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
+  colleague('completed')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await screen.findByText('Lee Example was faster. It is completed.')
+  expect(screen.queryByText('Lee Example was faster. It is in_progress.')).toBeNull()
+  expect(await screen.findByText('What you typed was not sent. It stays here to be copied.')).toBeDefined()
+  const box = screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
+  expect([box.value, box.readOnly]).toEqual(['Harbour to Harbor', true])
+  expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull()
+  expect(screen.queryByLabelText('In your words (optional)')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Forget what I typed' }))
+  await waitFor(() => expect(screen.queryByLabelText('What was corrected')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('What we hold under this address')
+})
+
+test('a question about a deletion that a colleague refuses meanwhile tells so, and asks no more', async () => {
+  const { user, colleague, look } = open('delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  colleague('refused')
+  await look()
+  const window = screen.getByRole('dialog', { name: 'Delete for good?' })
+  expect(within(window).getByRole('alert').textContent).toBe('Lee Example has refused the request.')
+  expect(within(window).queryByRole('button', { name: 'Delete for good' })).toBeNull()
+  await user.click(within(window).getByText('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a deletion that comes too late is told what became of the request', async () => {
+  const { user, colleague } = open('delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  colleague('refused')
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('Lee Example was faster. It is refused.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
+})
+
+test('a refusal that somebody writes stays to be copied where a colleague answers the request', async () => {
+  const { user, colleague, look } = open()
+  await user.type(await screen.findByLabelText('In your words (optional)'), 'It is not about them.')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('In your words (optional)')
+  colleague('completed')
+  await look()
+  expect((await screen.findByRole('alert')).textContent).toContain('Lee Example has answered the request.')
+  expect([screen.getByLabelText('In your words (optional)'), document.activeElement, box.readOnly]).toEqual([
+    box,
+    box,
+    true,
+  ])
+  expect([box.value, screen.queryByLabelText('What was corrected')]).toEqual(['It is not about them.', null])
+})
+
+test('who takes a request up and goes on before the answer is there has not been overtaken by themselves', async () => {
+  let answer = () => {}
+  const isTaken = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let version = 1
+  const server = fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({
+      body: fileAt(version > 1 ? 'in_progress' : 'received', version),
+    }),
+    'GET /api/admin/privacy-requests': () => ({ body: { requests: [], next: null } }),
+    [`POST /api/admin/privacy-requests/${id}/start`]: async () => {
+      version = 2
+      await isTaken
+      return { body: fileAt('in_progress', 2) }
+    },
+    [`POST /api/admin/privacy-requests/${id}/complete`]: ({ body }) =>
+      body.version === 2
+        ? { body: fileAt('completed', 3) }
+        : { status: 409, body: { code: 'conflict', message: 'You have changed it yourself.', fields: {} } },
+  })
+  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  await user.click(await screen.findByRole('button', { name: 'Take it up' }))
+  await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  expect(server.count(`/api/admin/privacy-requests/${id}/complete`)).toBe(0)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What was corrected').value).toBe('Harbour to Harbor')
+  answer()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what somebody has begun about a request is there again when it is, also where it cannot be sent any more', async () => {
+  const { user, colleague, unmount } = open()
+  const words = () =>
+    ['What was corrected', 'Why more time is needed', 'In your words (optional)'].map((label) =>
+      screen.getByLabelText<HTMLTextAreaElement>(label),
+    )
+  await screen.findByLabelText('What was corrected')
+  for (const box of words()) await user.type(box, 'Harbor')
+  unmount()
+  colleague('completed')
+  draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  await screen.findByLabelText('What was corrected')
+  expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
+})
+
+test('what can be opened links to its own page, one by one where there are several', async () => {
+  const lead = (number: number, label: string) => ({ kind: 'lead' as const, id: `lead-${number}`, label })
+  const held: RequestFile['held'] = [
+    { what: 'Lead', count: 2, fate: 'delete', why: '', records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')] },
+    {
+      what: 'Application HL-1',
+      count: 1,
+      fate: 'keep',
+      why: '',
+      records: [{ ...lead(3, 'HL-1'), kind: 'application' }],
+    },
+    { what: 'Consents', count: 2, fate: 'keep', why: '', records: [] },
+  ]
+  draw(<HeldList held={held} hasFates={false} renderRecord={renderRecord} />)
+  const links = screen
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map(({ pathname, textContent }) => [pathname, textContent])
+  expect(links).toEqual([
+    ['/lead/lead-1', 'Ada Harbor'],
+    ['/lead/lead-2', 'Ada Harbour'],
+    ['/application/lead-3', 'Application HL-1'],
+  ])
+})
+
+test('who is to correct something is told what can be corrected, and where', async () => {
+  open()
+  expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as they were sent')
+})
+
+test('what is typed on while an answer is on its way stays to be copied', async () => {
+  const answered = Promise.withResolvers<void>()
+  let file = fileAt('in_progress', 1)
+  fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: file }),
+    [`POST /api/admin/privacy-requests/${id}/complete`]: async () => {
+      await answered.promise
+      file = fileAt('completed', 2)
+      return { body: file }
+    },
+  })
+  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const words = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
+  await user.type(await screen.findByLabelText('What was corrected'), 'The name')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await user.type(words(), ' and the number')
+  answered.resolve()
+  await waitFor(() => expect(words().readOnly).toBe(true))
+  expect(words().value).toBe('The name and the number')
+})

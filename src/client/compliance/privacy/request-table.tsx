@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ListedRequest } from '#shared/compliance/privacy/desk-contract.ts'
+import { isOpen } from '#shared/compliance/privacy/request-status.ts'
+import { DueDay } from './due-day.tsx'
+import { deskKindWords, requestStatusWords } from './request-words.ts'
+
+interface RequestTableProps {
+  requests: readonly ListedRequest[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  /** Draws the link that opens a request; the page knows the address. */
+  renderLink: (request: ListedRequest) => ReactNode
+}
+
+const template =
+  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** The requests as rows, or as cards where there is no room for columns. */
+export const RequestTable = ({ requests, renderLink, ...rest }: RequestTableProps) => (
+  <DataTable
+    label="Privacy requests"
+    template={template}
+    columns={columns(renderLink)}
+    rows={requests}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: RequestTableProps['renderLink']): Column<ListedRequest>[] => [
+  {
+    key: 'name',
+    header: 'From',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (request) => (
+      <>
+        {renderLink(request)}
+        <span className="block truncate text-ink-soft text-sm">{request.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'Asks for',
+    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ kind }) => deskKindWords[kind],
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ status }) => <Badge>{requestStatusWords[status]}</Badge>,
+  },
+  {
+    key: 'due',
+    header: 'Answer due',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: (request) =>
+      isOpen(request.status) && (
+        <>
+          <span className="text-ink-soft @4xl:hidden">Due </span>
+          <DueDay {...request} />
+        </>
+      ),
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+]

@@ -1,0 +1,40 @@
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { Retention } from '#shared/compliance/retention/contract.ts'
+import type { RetentionClass } from '#shared/system/settings/retention.ts'
+
+const classWords: Record<RetentionClass, string> = {
+  leads: 'Leads that came to nothing',
+  contacts: 'Messages by the contact form',
+  merchantLeads: 'Merchant leads',
+  drafts: 'Applications never sent',
+  closedApplications: 'Closed applications',
+  fundedApplications: 'Funded, or disclosed by a lender',
+}
+
+/** Each clock, what the next run disposes of, and the oldest record there is. */
+export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
+  <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
+    {classes.map(({ name, days, due, held, oldestAt }) => (
+      <li key={name} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+        <span className="min-w-0 flex-1 basis-48">
+          {classWords[name]}
+          <span className="block text-ink-soft text-sm">
+            {days === 0 ? 'Kept for good' : `${days.toLocaleString('en-US')} days after the last use`}
+            {oldestAt && (
+              <>
+                {' · oldest '}
+                <ExactTime at={oldestAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className="text-right">
+          <span className={due > 0 ? 'figures font-semibold' : 'text-ink-soft'}>
+            {due > 0 ? `${due.toLocaleString('en-US')} go next` : 'Nothing due'}
+          </span>
+          {held > 0 && <span className="figures block text-ink-soft text-sm">{held} on hold</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

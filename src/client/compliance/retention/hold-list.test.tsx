@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import type { LegalHold } from '#shared/compliance/retention/contract.ts'
+import { HoldList } from './hold-list.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000009'
+const hold: LegalHold = {
+  ...{ id, kind: 'application', of: 'HL-1', reason: 'A lawsuit', by: 'Pat Example', at: '2026-03-01T10:00:00.000Z' },
+}
+
+const none = { classes: [], holds: [], certificates: [] }
+
+test('the window that lifts a hold stays until the answer', async () => {
+  const answer = Promise.withResolvers<void>()
+  fakeServer({ [`POST /api/admin/retention/holds/${id}/lift`]: () => answer.promise.then(() => ({ body: none })) })
+  const { user } = draw(<HoldList holds={[hold]} />)
+  await user.click(screen.getByRole('button', { name: 'Lift the hold of HL-1' }))
+  await user.type(screen.getByLabelText('Why it need not be kept any more'), 'The lawsuit is over')
+  await user.click(screen.getByRole('button', { name: 'Lift the hold' }))
+  await screen.findByRole('button', { name: 'One moment…' })
+  await tryToLeave(user)
+  expect(screen.getByRole('dialog')).toBeDefined()
+  answer.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { LegalHold } from '#shared/compliance/retention/contract.ts'
+import { liftHold, retentionNow } from './queries.ts'
+
+const everything = 'Every record of this person: leads, applications, documents, messages, requests and the mail log'
+const coverWords: Readonly<Record<LegalHold['kind'], string>> = {
+  application: 'This application with its documents and messages',
+  lead: everything,
+  person: everything,
+}
+
+/** What is held now, and the way to lift it. */
+export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
+  const [lifted, setLifted] = useState<LegalHold>()
+  const close = () => setLifted(undefined)
+  if (holds.length === 0) return <p className="text-ink-soft">Nothing is on hold.</p>
+  return (
+    <>
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
+        {holds.map((hold) => (
+          <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="wrap-anywhere font-semibold">{hold.of}</span>
+              <span className="block text-ink-soft text-sm">{coverWords[hold.kind]}</span>
+              <span className="wrap-anywhere block text-sm">{hold.reason}</span>
+              <span className="block text-ink-soft text-sm">
+                {hold.by} · <ExactTime at={hold.at} />
+              </span>
+            </span>
+            <Button look="quiet" aria-label={`Lift the hold of ${hold.of}`} onClick={() => setLifted(hold)}>
+              Lift
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {lifted && <LiftDialog hold={lifted} onClose={close} />}
+    </>
+  )
+}
+
+function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, keep] = useUnsavedText(`lift ${hold.id}`)
+  const lift = useMutation({
+    ...liftHold,
+    onSuccess: (now) => {
+      client.setQueryData(retentionNow.queryKey, now)
+      close()
+    },
+  })
+  const problem = formProblem(lift.error)
+
+  function close() {
+    keep('')
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Lift the hold of ${hold.of}`}
+      action="Lift the hold"
+      busyWords="One moment…"
+      isBusy={lift.isPending}
+      problem={problem && { message: problem.message, fields: {} }}
+      isTyped={reason !== ''}
+      onSubmit={() => lift.mutate({ id: hold.id, reason })}
+      onClose={close}
+    >
+      <TextArea
+        label="Why it need not be kept any more"
+        name="reason"
+        help="If its time is over, the next run disposes of it."
+        value={reason}
+        onChange={({ target }) => keep(target.value)}
+        error={problem?.fields.reason}
+        maxLength={1_000}
+      />
+    </FormDialog>
+  )
+}

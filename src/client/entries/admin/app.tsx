@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { AppProblem } from '#client/pages/admin/app-problem.tsx'
+import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/login-path.ts'
+import { createQueryClient } from '#client/platform/query-client.ts'
+import { useSession } from '#client/platform/use-session.ts'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+const SignInPage = lazy(() =>
+  import('#client/pages/admin/sign-in-page.tsx').then((page) => ({ default: page.SignInPage })),
+)
+const SetUpPage = lazy(() =>
+  import('#client/pages/admin/set-up-page.tsx').then((page) => ({ default: page.SetUpPage })),
+)
+const InvitationPage = lazy(() =>
+  import('#client/pages/admin/invitation-page.tsx').then((page) => ({ default: page.InvitationPage })),
+)
+const ForgotPasswordForm = lazy(() =>
+  import('#client/identity/auth/forgot-password-form.tsx').then((page) => ({ default: page.ForgotPasswordForm })),
+)
+const ResetPasswordPage = lazy(() =>
+  import('#client/pages/admin/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
+)
+const Desk = lazy(() => import('#client/entries/admin/desk.tsx').then((page) => ({ default: page.Desk })))
+
+const queryClient = createQueryClient()
+
+/**
+ * The gate of the specification: without an `adminToken` every path shows the login, so a person who signs in stays
+ * where they wanted to go. It decides only what is drawn; the server checks every call.
+ */
+export function App() {
+  const pathname = useSyncExternalStore(onMove, () => window.location.pathname)
+  const isOpen = useSession('adminToken') !== null
+  const isDeskShown = isOpen && !isLoginPath(pathname)
+  const [wasDeskShown, setWasDeskShown] = useState(isDeskShown)
+  const [wasSignedOut, setWasSignedOut] = useState(false)
+  if (isDeskShown !== wasDeskShown) {
+    setWasDeskShown(isDeskShown)
+    setWasSignedOut(!isOpen && !isSignOut())
+  }
+  useEffect(() => {
+    if (!isOpen) queryClient.clear()
+  }, [isOpen])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary fallback={AppProblem}>
+        <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen, wasSignedOut)}</Suspense>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  )
+}
+
+function pageFor(pathname: string, isOpen: boolean, wasSignedOut: boolean) {
+  const openDesk = () => goTo(placeAfterLogin())
+  switch (entranceAt(pathname)) {
+    case '/admin/set-up':
+      return <SetUpPage onOpen={openDesk} />
+    case '/admin/invitation':
+      return <InvitationPage onOpen={openDesk} />
+    case '/admin/forgot-password':
+      return <ForgotPasswordForm />
+    case '/admin/reset-password':
+      return <ResetPasswordPage />
+  }
+  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} wasSignedOut={wasSignedOut} />
+  return <Desk />
+}
+
+function onMove(listener: () => void) {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}

@@ -1,5 +1,0 @@
-import { createRootRoute } from '@tanstack/react-router'
-import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
-
-/** What every address of the desk stands in. */
-export const root = createRootRoute({ component: DeskFrame })

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
+import { ApiKeyActions } from './api-key-actions.tsx'
+import { ApiKeyDialog } from './api-key-dialog.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000007'
+const key = 'hl_example'
+const showModal = vi.fn()
+
+beforeEach(() => {
+  showModal.mockClear()
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+    showModal()
+  }
+})
+
+/** A server whose answer to making a key waits until it is let go. */
+function slowServer(path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fakeServer({
+    'GET /api/admin/api-keys': () => ({ body: { keys: [] } }),
+    [`POST ${path}`]: () => promise.then(() => ({ body: { id, key } })),
+  })
+  return { answer: resolve }
+}
+
+/** Every way in which a window is closed. */
+async function tryToClose(user: ReturnType<typeof draw>['user']) {
+  const dialog = screen.getByRole('dialog')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  fireEvent.click(dialog)
+  for (const name of ['Close', 'Cancel']) {
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(true)
+    await user.click(button)
+  }
+  // As browsers do where Escape is pressed again and again.
+  showModal.mockClear()
+  fireEvent(dialog, new Event('close'))
+  expect(showModal).toHaveBeenCalledOnce()
+}
+
+test('a window in which a key is being made stays until it is told, and can be closed again where it was not made', async () => {
+  const { answer } = slowServer('/api/admin/api-keys')
+  const [onCreated, onClose] = [vi.fn(), vi.fn()]
+  const { user } = draw(<ApiKeyDialog onCreated={onCreated} onClose={onClose} />)
+  await user.type(screen.getByLabelText('Which program uses it'), 'Books')
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Create the key' }))
+  await screen.findByRole('button', { name: 'Creating…' })
+  await tryToClose(user)
+  expect(onClose).not.toHaveBeenCalled()
+
+  answer()
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(key))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // It asks first: what was typed is nowhere else.
+  for (let press = 0; press < 2; press++)
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a window in which a key is being replaced stays until the new one is told', async () => {
+  const { answer } = slowServer(`/api/admin/api-keys/${id}/rotate`)
+  const apiKey: ApiKey = {
+    ...{ id, label: 'Books', prefix: 'hl_Zk3f9a', scopes: [], perMinute: 60, createdBy: 'Pat Example' },
+    ...{ createdAt: '2026-03-01T10:00:00.000Z', expiresAt: null, lastUsedAt: null, previousUntil: null },
+    ...{ revokedAt: null, revokedBy: null, restorableUntil: null },
+  }
+  const { user } = draw(<ApiKeyActions apiKey={apiKey} isOver={false} />)
+  await user.click(screen.getByRole('button', { name: 'Replace' }))
+  await user.click(screen.getByRole('button', { name: 'Replace it' }))
+  await screen.findByRole('button', { name: 'One moment…' })
+  await tryToClose(user)
+
+  answer()
+  expect(await screen.findByText(key)).toBeDefined()
+})
+
+test('a window in which a key is being made stays from the press on: a key that follows at once comes before any timer', async () => {
+  slowServer('/api/admin/api-keys')
+  const onClose = vi.fn()
+  draw(<ApiKeyDialog onCreated={() => {}} onClose={onClose} />)
+  fireEvent.change(screen.getByLabelText('Which program uses it'), { target: { value: 'Books' } })
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create the key' })))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
+})

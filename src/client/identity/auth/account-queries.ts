@@ -1,0 +1,69 @@
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keepUser, useSignedInUser } from '#client/identity/auth/session.ts'
+import { call } from '#client/platform/api.ts'
+import { read } from '#client/platform/query.ts'
+import { me, type StaffUser } from '#shared/identity/auth/contract.ts'
+import * as passkeys from '#shared/identity/auth/passkey-contract.ts'
+import { changePassword } from '#shared/identity/auth/password-contract.ts'
+import { stepUp } from '#shared/identity/auth/step-up-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+const once = { retry: false } as const
+const never = { repeats: 'never' } as const
+
+export const currentUser = queryOptions({
+  queryKey: ['auth', 'me'],
+  queryFn: ({ signal }) => read(me, {}, signal),
+  staleTime: 0,
+})
+
+/** Who is signed in, asked anew for a page that depends on their role; until then as this browser was told. */
+export function useCurrentUser(): StaffUser | null {
+  const { data } = useQuery(currentUser)
+  useEffect(() => {
+    if (data) keepUser(data.user)
+  }, [data])
+  return useSignedInUser()
+}
+
+/** How one's own account is secured. */
+export const ownSecurity = queryOptions({
+  queryKey: ['auth', 'security'],
+  queryFn: ({ signal }) => read(passkeys.ownSecurity, {}, signal),
+})
+
+export const setPassword = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(changePassword, parse(changePassword.input, Object.fromEntries(form)), never),
+})
+
+/** A fresh proof of identity by password and code. */
+export const typedStepUp = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => {
+    const code = String(form.get('code') ?? '').trim()
+    return call(stepUp, parse(stepUp.input, { password: form.get('password'), ...(code && { code }) }), never)
+  },
+})
+
+export const rename = mutationOptions({
+  ...once,
+  mutationFn: (input: { id: string; name: string }) =>
+    call(passkeys.renamePasskey, parse(passkeys.renamePasskey.input, input), never),
+})
+
+export const removePasskey = mutationOptions({
+  ...once,
+  mutationFn: (id: string) => call(passkeys.removePasskey, { id }, never),
+})
+
+export const removeAuthenticator = mutationOptions({
+  ...once,
+  mutationFn: () => call(passkeys.removeAuthenticator, {}, never),
+})
+
+export const renewRecoveryCodes = mutationOptions({
+  ...once,
+  mutationFn: () => call(passkeys.renewRecoveryCodes, {}, never),
+})

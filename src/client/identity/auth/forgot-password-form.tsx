@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { askForReset } from '#client/identity/auth/queries.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+
+/** Asks for a link to a new password. What it says afterwards is the same whether or not the account exists. */
+export function ForgotPasswordForm() {
+  const attempt = useMutation(askForReset)
+  const problem = formProblem(attempt.error)
+
+  if (attempt.isSuccess)
+    return (
+      <AuthFrame
+        isNextStep
+        title="Look into your mail"
+        intro="If the address belongs to a staff account, a link to set a new password is on its way. It works once, within 30 minutes."
+      >
+        <ButtonLink look="secondary" href="/admin/login">
+          Back to sign in
+        </ButtonLink>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Forgot your password?" intro="We mail you a link with which you set a new one.">
+      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+      <form
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          attempt.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Field
+          id="email"
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={problem?.fields.email}
+        />
+        <Button type="submit" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Sending…' : 'Send me a link'}
+        </Button>
+      </form>
+      <ButtonLink look="quiet" href="/admin/login">
+        Back to sign in
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

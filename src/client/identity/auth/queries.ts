@@ -1,0 +1,97 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepSession } from '#client/identity/auth/session.ts'
+import { call } from '#client/platform/api.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  login,
+  logout,
+  secondFactors,
+  setUpOwner,
+  verifyCode,
+} from '#shared/identity/auth/contract.ts'
+import { requestPasswordReset, resetPassword } from '#shared/identity/auth/password-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { acceptInvitation, openInvitation } from '#shared/identity/staff/invitation-contract.ts'
+
+/** Nothing here is repeated by itself, on neither layer: a code works once, and every wrong guess counts. */
+const once = { retry: false } as const
+const never = { repeats: 'never' } as const
+
+/** Signs in with `email` and `password` of the form; checks both before it asks the server. */
+export const signIn = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form)), never),
+  onSuccess: keepSession,
+})
+
+/** Creates the first owner by the link the server printed; signs them in. */
+export const createOwner = mutationOptions({
+  ...once,
+  mutationFn: ({ form, token }: { form: FormData; token: string }) =>
+    call(setUpOwner, parse(setUpOwner.input, { ...Object.fromEntries(form), token }), never),
+  onSuccess: keepSession,
+})
+
+/** Whose invitation a link is. A query, but sent as a body: a token has no place in an address. */
+export const invitationOf = (token: string) =>
+  queryOptions({
+    ...once,
+    queryKey: ['auth', 'invitation', token],
+    queryFn: () => call(openInvitation, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Makes the account that an invitation offered; signs them in. */
+export const joinStaff = mutationOptions({
+  ...once,
+  mutationFn: ({ form, token }: { form: FormData; token: string }) =>
+    call(acceptInvitation, parse(acceptInvitation.input, { ...Object.fromEntries(form), token }), never),
+  onSuccess: keepSession,
+})
+
+export const askForReset = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) =>
+    call(requestPasswordReset, parse(requestPasswordReset.input, Object.fromEntries(form)), never),
+})
+
+export const setNewPassword = mutationOptions({
+  ...once,
+  mutationFn: ({ form, token }: { form: FormData; token: string }) =>
+    call(resetPassword, parse(resetPassword.input, { ...Object.fromEntries(form), token }), never),
+})
+
+/** What the person can show after the password. */
+export const ownFactors = queryOptions({
+  ...once,
+  queryKey: ['auth', 'second-factors'],
+  queryFn: () => call(secondFactors, {}, never),
+  gcTime: 0,
+})
+
+/** A secret for the authenticator app. A query, so that drawing the step twice does not make two secrets. */
+export const enrolment = queryOptions({
+  ...once,
+  queryKey: ['auth', 'enrolment'],
+  queryFn: () => call(beginEnrolment, {}, never),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** Authenticator apps show the code in groups, and people type it so. */
+const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s/g, '')
+
+export const proveEnrolment = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) =>
+    call(confirmEnrolment, parse(confirmEnrolment.input, { code: typedCode(form) }), never),
+})
+
+export const proveCode = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(verifyCode, parse(verifyCode.input, { code: typedCode(form) }), never),
+})
+
+export const signOut = mutationOptions({ ...once, mutationFn: () => call(logout, {}, never) })

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AddPasskeyDialog } from '#client/identity/auth/add-passkey-dialog.tsx'
+import { AuthenticatorBlock } from '#client/identity/auth/authenticator-block.tsx'
+import { EnrolmentStep } from '#client/identity/auth/enrolment-step.tsx'
+import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
+import { RecoveryCodesStep } from '#client/identity/auth/recovery-codes-step.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+
+const codes = ['aaaa-1111', 'bbbb-2222']
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** A browser that makes passkeys at once, and a server that answers each proof when it is let go. */
+function slowAnswer() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  class MadePasskey {
+    static parseCreationOptionsFromJSON = (options: unknown) => options
+    static parseRequestOptionsFromJSON = (options: unknown) => options
+    toJSON = () => ({
+      ...{ id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', attestationObject: 'a' } },
+    })
+  }
+  vi.stubGlobal('PublicKeyCredential', MadePasskey)
+  vi.stubGlobal('navigator', { userAgent: '', credentials: { create: async () => new MadePasskey() } })
+  const passkey = {
+    ...{ id: '0197f1f2-0000-7000-8000-000000000007', name: 'Mac', isBackedUp: false },
+    lastUsedAt: null,
+  }
+  fakeServer({
+    'POST /api/auth/passkeys/begin': () => ({
+      body: {
+        ...{ rp: { id: 'a', name: 'a' }, user: { id: 'a', name: 'a', displayName: 'a' }, challenge: 'a', timeout: 1 },
+        ...{ pubKeyCredParams: [], excludeCredentials: [], attestation: 'none' },
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      },
+    }),
+    'POST /api/auth/passkeys': () =>
+      promise.then(() => ({
+        body: { passkey: { ...passkey, createdAt: '2026-03-01T10:00:00.000Z' }, recoveryCodes: codes },
+      })),
+    'POST /api/auth/authenticator': () => ({ body: { secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD' } }),
+    'POST /api/auth/authenticator/confirm': () => promise.then(() => ({ body: { recoveryCodes: codes } })),
+  })
+  return resolve
+}
+
+/** Escape, a press beside it, and the sign in the corner. */
+function tryToClose() {
+  const dialog = screen.getByRole('dialog')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  fireEvent.click(dialog)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+}
+
+test('while codes are shown the browser asks before they are lost, and afterwards no more', () => {
+  const { unmount } = draw(<RecoveryCodesStep codes={codes} onSaved={() => {}} />)
+  expect(asksBeforeLeaving()).toBe(true)
+  unmount()
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('a window with new codes warns once before it closes without a word that they are kept', async () => {
+  const onClose = vi.fn()
+  const { user } = draw(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect([onClose.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([
+    0,
+    expect.stringContaining('Have you kept them?'),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the window in which a passkey is made stays until the codes that come with it are told', async () => {
+  const answer = slowAnswer()
+  const onClose = vi.fn()
+  const { user } = draw(<AddPasskeyDialog onDone={() => {}} onClose={onClose} />)
+  const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make the passkey' })
+  await vi.waitFor(() => expect(make.disabled).toBe(false))
+  await user.click(make)
+  tryToClose()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).not.toHaveBeenCalled()
+  answer()
+  expect(await screen.findByText('aaaa-1111')).toBeDefined()
+})
+
+test('the window in which an app is set up stays until the codes that come with it are told', async () => {
+  const answer = slowAnswer()
+  const { user } = draw(<AuthenticatorBlock enrolledAt={null} isLastFactor={false} />)
+  await user.click(screen.getByRole('button', { name: 'Set up an app' }))
+  await user.type(await screen.findByLabelText('Code from the app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  tryToClose()
+  answer()
+  expect(await screen.findByText('aaaa-1111')).toBeDefined()
+})
+
+test.each([
+  ['Make a passkey', 'Use an authenticator app'],
+  ['Continue', 'Use a passkey instead'],
+])('who signs in for the first time gets the codes of %j, whatever is pressed meanwhile', async (press, other) => {
+  const answer = slowAnswer()
+  const onEnrolled = vi.fn()
+  const { user } = draw(<EnrolmentStep onEnrolled={onEnrolled} />)
+  if (press === 'Continue') {
+    await user.click(screen.getByRole('button', { name: 'Use an authenticator app' }))
+    await user.type(await screen.findByLabelText('Code from the app'), '123456')
+  }
+  await user.click(screen.getByRole('button', { name: press }))
+  await user.click(screen.getByRole('button', { name: other }))
+  answer()
+  await vi.waitFor(() => expect(onEnrolled).toHaveBeenCalledWith(codes))
+})

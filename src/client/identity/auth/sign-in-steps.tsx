@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { SecondFactor } from '#client/identity/auth/second-factor.tsx'
+import { completeSession } from '#client/identity/auth/session.ts'
+import { SignInForm } from '#client/identity/auth/sign-in-form.tsx'
+import { useSession } from '#client/platform/use-session.ts'
+import type { SignedIn, SignInStep } from '#shared/identity/auth/contract.ts'
+
+interface SignInStepsProps {
+  /** The session is complete: draw what the person wanted to see. */
+  onOpen: () => void
+  /** What signs somebody in, by password or by link. */
+  first: (onSignedIn: (reply: SignedIn) => void) => ReactNode
+}
+
+/** From signing in to the open desk: what comes first, then the second factor. Who takes too long starts again. */
+export function SignInSteps({ onOpen, first }: SignInStepsProps) {
+  const [step, setStep] = useState<SignInStep | null>(null)
+  const [hasExpired, setHasExpired] = useState(false)
+  const isGone = useSession('authToken') === null && step !== null
+  useEffect(() => {
+    if (!isGone) return
+    setStep(null)
+    setHasExpired(true)
+  }, [isGone])
+
+  const open = () => {
+    completeSession()
+    onOpen()
+  }
+  const onSignedIn = (reply: SignedIn) => (reply.step === 'complete' ? open() : setStep(reply.step))
+
+  if (step === 'verify-code' || step === 'enrol-authenticator') return <SecondFactor step={step} onComplete={open} />
+  if (!hasExpired) return first(onSignedIn)
+  return (
+    <SignInForm notice="That took too long, so we closed the sign-in. Please start again." onSignedIn={onSignedIn} />
+  )
+}

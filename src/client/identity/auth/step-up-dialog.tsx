@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ownSecurity, typedStepUp } from '#client/identity/auth/account-queries.ts'
+import { canUsePasskeys } from '#client/identity/auth/passkey.ts'
+import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
+import { passkeyStepUp } from '#client/identity/auth/passkey-queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+interface StepUpDialogProps {
+  onProven: () => void
+  onClose: () => void
+}
+
+/** Proves again who is there: by a passkey, or by the password and, where there is a second factor, a code. */
+export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
+  const security = useQuery(ownSecurity)
+  const passkey = useMutation(passkeyStepUp)
+  const typed = useMutation(typedStepUp)
+  const user = useSignedInUser()
+  const form = useRef<HTMLFormElement>(null)
+  const problem = formProblem(typed.error ?? passkey.error)
+  const fields = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([name, message]) => [`step-up-${name}`, message]),
+  )
+  const { assertion: _refused, ...shown } = fields
+
+  const { passkeys = [], authenticatorEnrolledAt = null } = security.data ?? {}
+  const hasPasskey = passkeys.length > 0 && canUsePasskeys()
+  const needsCode = passkeys.length > 0 || authenticatorEnrolledAt !== null
+
+  const showPasskey = () => {
+    typed.reset()
+    const password = form.current ? String(new FormData(form.current).get('password') ?? '') : ''
+    passkey.mutate(password, { onSuccess: onProven })
+  }
+
+  return (
+    <Dialog title="Confirm that it is you" onClose={onClose}>
+      <div className="grid grid-cols-1 gap-5 p-5">
+        <p className="text-ink-soft">
+          You signed in a while ago, and what you asked for opens only to who has just shown who they are. Afterwards
+          you are not asked again for ten minutes.
+        </p>
+        <FormErrors message={problem?.message ?? null} fields={shown} />
+        {security.isPending ? (
+          <Spinner />
+        ) : (
+          <>
+            {hasPasskey && (
+              <PasskeyButton look="primary" isBusy={passkey.isPending} onPress={showPasskey}>
+                Use a passkey
+              </PasskeyButton>
+            )}
+            <form
+              ref={form}
+              method="post"
+              noValidate
+              className={`grid grid-cols-1 gap-5 ${hasPasskey ? 'border-line border-t pt-5' : ''}`}
+              onSubmit={(event) => {
+                event.preventDefault()
+                passkey.reset()
+                typed.mutate(new FormData(event.currentTarget), { onSuccess: onProven })
+              }}
+            >
+              <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
+              <Field
+                id="step-up-password"
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={fields['step-up-password']}
+              />
+              {needsCode && (
+                <Field
+                  id="step-up-code"
+                  label={authenticatorEnrolledAt ? 'Code' : 'Recovery code'}
+                  help={authenticatorEnrolledAt ? 'From your authenticator app, or a recovery code.' : undefined}
+                  name="code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  error={fields['step-up-code']}
+                />
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" look={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
+                  {typed.isPending ? 'Checking…' : 'Confirm'}
+                </Button>
+                <Button look="quiet" onClick={onClose}>
+                  Cancel
+                </Button>
+              </div>
+            </form>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

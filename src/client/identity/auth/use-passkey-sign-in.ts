@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { canAutofillPasskeys, stopAsking } from '#client/identity/auth/passkey.ts'
+import { offerMs, passkeySignIn } from '#client/identity/auth/passkey-queries.ts'
+import { type FormProblem, formProblem } from '#client/platform/form-problem.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import type { SignedIn } from '#shared/identity/auth/contract.ts'
+
+interface PasskeySignIn {
+  start(): void
+  isBusy: boolean
+  problem: FormProblem | null
+}
+
+/** Signing in by a passkey alone: by `start`, and meanwhile among the suggestions of the e-mail box. */
+export function usePasskeySignIn(onSignedIn: (reply: SignedIn) => void): PasskeySignIn {
+  const attempt = useMutation(passkeySignIn)
+  const [isByButton, setIsByButton] = useState(false)
+  const autofill = useEffectEvent(() => attempt.mutate('autofill', { onSuccess: onSignedIn }))
+
+  useEffect(() => {
+    if (isByButton) return
+    let isOver = false
+    const offer = async () => {
+      if ((await canAutofillPasskeys()) && !isOver) autofill()
+    }
+    void offer()
+    // A challenge grows old while somebody looks for their glasses.
+    const timer = setInterval(() => void offer(), offerMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      stopAsking()
+    }
+  }, [isByButton])
+
+  // What came of suggestions nobody chose is not worth a word.
+  const isWorthTelling = isByButton || (attempt.error instanceof RequestError && attempt.error.status === 401)
+  return {
+    start: () => {
+      setIsByButton(true)
+      attempt.mutate('button', { onSuccess: onSignedIn })
+    },
+    isBusy: isByButton && attempt.isPending,
+    problem: isWorthTelling ? formProblem(attempt.error) : null,
+  }
+}

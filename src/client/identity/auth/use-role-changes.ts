@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { currentUser } from '#client/identity/auth/account-queries.ts'
+import { keepUser } from '#client/identity/auth/session.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+
+/**
+ * A call that is forbidden means that the person has another role than this browser knows. It asks for it, so that
+ * the desk draws what they may do now.
+ */
+export function useRoleChanges() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      const error = event.type === 'updated' && event.action?.type === 'error' && event.action.error
+      if (!(error instanceof RequestError) || error.status !== 403) return
+      // A session that is over is told by the request itself.
+      client.fetchQuery(currentUser).then(
+        ({ user }) => keepUser(user),
+        () => {},
+      )
+    }
+    const leaveQueries = client.getQueryCache().subscribe(look)
+    const leaveMutations = client.getMutationCache().subscribe(look)
+    return () => {
+      leaveQueries()
+      leaveMutations()
+    }
+  }, [client])
+}

@@ -1,0 +1,52 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Invitation } from '#shared/identity/staff/invitation-contract.ts'
+import { roleWords } from '#shared/identity/staff/role-words.ts'
+
+interface InvitationRowProps {
+  invitation: Invitation
+  isBusy: boolean
+  /** Both absent for an invitation above one's own role. */
+  onResend?: () => void
+  onRevoke?: () => void
+}
+
+/** One invitation and how far it has come. */
+export const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRowProps) => {
+  const { email, role, invitedBy, sentAt, expiresAt, isExpired } = invitation
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 break-all font-semibold">{email}</span>
+          <span>{roleWords[role].name}</span>
+          {isExpired && <Badge>Expired</Badge>}
+        </p>
+        <p className="text-ink-soft">
+          By {invitedBy},{' '}
+          {sentAt ? (
+            <>
+              mailed <TimeAgo at={sentAt} />
+            </>
+          ) : (
+            'waiting to be mailed'
+          )}
+          , {isExpired ? 'expired' : 'works until'} <ExactTime at={expiresAt} />
+        </p>
+      </div>
+      <div className="-mr-4 -ml-5 flex flex-wrap">
+        {onResend && (
+          <Button look="quiet" aria-label={`Send again to ${email}`} disabled={isBusy} onClick={onResend}>
+            Send again
+          </Button>
+        )}
+        {onRevoke && (
+          <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

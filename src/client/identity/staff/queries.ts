@@ -1,0 +1,43 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/identity/staff/contract.ts'
+import * as invitations from '#shared/identity/staff/invitation-contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+
+export const staffList = queryOptions({
+  queryKey: ['staff', 'list'],
+  queryFn: ({ signal }) => read(contract.listStaff, {}, signal),
+  staleTime: 0,
+})
+
+export const invitationList = queryOptions({
+  queryKey: ['staff', 'invitations'],
+  queryFn: ({ signal }) => read(invitations.listInvitations, {}, signal),
+  staleTime: 0,
+})
+
+export const integrationsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'integrations', id],
+    queryFn: ({ signal }) => read(contract.listIntegrations, { id }, signal),
+    staleTime: 0,
+  })
+
+type One = { id: string }
+
+export const changeRole = mutationOptions({
+  mutationFn: (change: One & { from: StaffRole; role: StaffRole }) => write(contract.changeRole, change),
+})
+export const deactivateStaff = mutationOptions({ mutationFn: (one: One) => write(contract.deactivateStaff, one) })
+export const reactivateStaff = mutationOptions({ mutationFn: (one: One) => write(contract.reactivateStaff, one) })
+export const resetSecondFactor = mutationOptions({ mutationFn: (one: One) => write(contract.resetSecondFactor, one) })
+
+export const inviteStaff = mutationOptions({
+  // Sent once: a lost answer repeated would say that the address has been invited already.
+  retry: false,
+  mutationFn: (form: FormData) =>
+    write(invitations.inviteStaff, parse(invitations.inviteStaff.input, Object.fromEntries(form))),
+})
+export const resendInvitation = mutationOptions({ mutationFn: (one: One) => write(invitations.resendInvitation, one) })
+export const revokeInvitation = mutationOptions({ mutationFn: (one: One) => write(invitations.revokeInvitation, one) })

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resetSecondFactor } from '#client/identity/staff/queries.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { StaffMember } from '#shared/identity/staff/contract.ts'
+
+/** For a colleague who lost phone and codes. */
+export function SecondFactorReset({ member: { id, name } }: { member: StaffMember }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const attempt = useMutation({
+    ...resetSecondFactor,
+    onSettled: () => Promise.all([['staff'], ['sessions']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+
+  return (
+    <>
+      <p className="text-ink-soft">If the phone and the recovery codes are lost.</p>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          attempt.reset()
+          setIsAsking(true)
+        }}
+      >
+        Reset second factor
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset the second factor of ${name}?`}
+          action="Reset"
+          isBusy={attempt.isPending}
+          problem={formProblem(attempt.error)?.message ?? null}
+          onConfirm={() => attempt.mutate({ id }, { onSuccess: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        >
+          Their app, passkeys and recovery codes stop working, and they are signed out everywhere. At their next sign-in
+          they set up a new one. Be sure that it is really they who asked.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

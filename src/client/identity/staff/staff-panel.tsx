@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RoleForm } from '#client/identity/staff/role-form.tsx'
+import { SecondFactorReset } from '#client/identity/staff/second-factor-reset.tsx'
+import { secondFactorWords } from '#client/identity/staff/second-factor-words.ts'
+import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import type { StaffUser } from '#shared/identity/auth/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
+import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { roleWords } from '#shared/identity/staff/role-words.ts'
+
+interface StaffPanelProps {
+  member: StaffMember
+  /** Who is looking: what they may not do is not shown. */
+  user: StaffUser
+  /** The person's sessions, for those who may see them. */
+  sessions: ReactNode
+  onClose: () => void
+}
+
+/** One colleague: who they are, what they may do, and how they get in. Its heading takes the focus. */
+export function StaffPanel({ member, user, sessions, onClose }: StaffPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another thing to read
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [member.id])
+  const isOwn = member.id === user.id
+  const mayAdminister = !isOwn && mayGrant(user.role, member.role)
+  const mayReset = mayAdminister && mayCall(user.role, resetSecondFactor)
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex justify-end border-line border-b bg-surface py-1 pr-1">
+        <CloseButton onClose={onClose} />
+      </div>
+      <div className="px-5 pt-5 pb-8">
+        <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+          {member.name}
+        </h2>
+        <p className="mt-1 break-words text-ink-soft">{member.email}</p>
+        <dl className="mt-4">
+          <Fact name="Role">{roleWords[member.role].name}</Fact>
+          <Fact name="Status">{member.status === 'active' ? 'Active' : 'Deactivated'}</Fact>
+          <Fact name="Second factor">{secondFactorWords(member.secondFactors)}</Fact>
+          <Fact name="Last sign-in">{member.lastSignedInAt ? <TimeAgo at={member.lastSignedInAt} /> : 'Never'}</Fact>
+          <Fact name="Since">
+            <ExactTime at={member.createdAt} />
+          </Fact>
+        </dl>
+        {isOwn && <p className="mt-4 text-ink-soft">This is you. Another owner or manager can change your role.</p>}
+        {mayAdminister && member.status === 'active' && (
+          <Section title="Role">
+            <RoleForm key={member.role} member={member} own={user.role} />
+          </Section>
+        )}
+        {mayReset && member.status === 'active' && member.secondFactors.length > 0 && (
+          <Section title="Second factor">
+            <SecondFactorReset member={member} />
+          </Section>
+        )}
+        {sessions && <Section title="Sessions">{sessions}</Section>}
+        {mayAdminister && (
+          <Section title="Account">
+            <StatusSwitch member={member} />
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 py-1">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6 grid grid-cols-1 gap-3 border-line border-t pt-4">
+    <h3 className="font-sans font-semibold text-sm">{title}</h3>
+    {children}
+  </section>
+)

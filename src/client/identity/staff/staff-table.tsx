@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { secondFactorWords } from '#client/identity/staff/second-factor-words.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { StaffMember } from '#shared/identity/staff/contract.ts'
+import { roleWords } from '#shared/identity/staff/role-words.ts'
+
+interface StaffTableProps {
+  staff: readonly StaffMember[]
+  /** Whose row says "You". */
+  ownId: string
+  selected: string
+  isLoading: boolean
+  /** Draws the link that opens a person; the page knows the address. */
+  renderLink: (member: StaffMember) => ReactNode
+}
+
+const template =
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** Everybody who works here, as rows, or as cards on a phone. */
+export const StaffTable = ({ staff, ownId, renderLink, ...rest }: StaffTableProps) => (
+  <DataTable
+    label="Staff"
+    template={template}
+    columns={columns(ownId, renderLink)}
+    rows={staff}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (ownId: string, renderLink: StaffTableProps['renderLink']): Column<StaffMember>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (member) => (
+      <>
+        {renderLink(member)}
+        {member.id === ownId && <Badge>You</Badge>}
+        {member.status === 'deactivated' && <Badge>Deactivated</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    className: 'truncate text-ink-soft @max-4xl:col-span-2 @max-4xl:row-start-2',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    className: 'truncate @max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ role }) => roleWords[role].name,
+  },
+  {
+    key: 'second-factor',
+    header: 'Second factor',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ secondFactors }) => (
+      <>
+        <span className="@4xl:hidden">Second factor: </span>
+        {secondFactorWords(secondFactors)}
+      </>
+    ),
+  },
+  {
+    key: 'last-sign-in',
+    header: 'Last sign-in',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ lastSignedInAt }) => (lastSignedInAt ? <TimeAgo at={lastSignedInAt} /> : 'Never'),
+  },
+]

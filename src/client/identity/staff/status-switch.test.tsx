@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { StaffMember } from '#shared/identity/staff/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000007'
+const member: StaffMember = {
+  ...{ id, name: 'Grace Example', email: 'grace@example.com', role: 'manager', status: 'active' },
+  ...{ secondFactors: [], lastSignedInAt: null, createdAt: '2026-03-01T10:00:00.000Z' },
+}
+const apiKeys = [{ id, label: 'Dialer sync', prefix: 'hl_Zk3f9a', lastUsedAt: '2026-03-01T10:00:00.000Z' }]
+const webhooks = [{ id, description: 'Customer list', host: 'hooks.example.com', lastUsedAt: null }]
+
+test('before an account is deactivated the dialog lists its API keys and webhooks and when they were last used', async () => {
+  const server = fakeServer({
+    [`GET /api/admin/staff/${id}/integrations`]: () => ({ body: { apiKeys, webhooks } }),
+    [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 1, pausedWebhooks: 1 } }),
+  })
+  const { user, rerender, queryClient } = draw(<StatusSwitch member={member} />)
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }))
+  const dialog = screen.getByRole('dialog', { name: 'Deactivate Grace Example?' })
+  expect(await within(dialog).findByText('Dialer sync')).toBeDefined()
+  expect(dialog.textContent).toMatch(/1 API key will be revokedDialer syncUsed .*hl_Zk3f9a…/)
+  expect(dialog.textContent).toMatch(/1 webhook will be pausedCustomer listNever usedhooks\.example\.com/)
+  expect(server.count(`/api/admin/staff/${id}/deactivate`)).toBe(0)
+
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+  expect(server.count(`/api/admin/staff/${id}/deactivate`)).toBe(1)
+  const after = <StatusSwitch member={{ ...member, status: 'deactivated' }} />
+  rerender(<QueryClientProvider client={queryClient}>{after}</QueryClientProvider>)
+  expect(await screen.findByText(/1 API key was revoked and 1 webhook was paused\./)).toBeDefined()
+})
+
+test('an account can be deactivated even if its API keys and webhooks do not load', async () => {
+  const server = fakeServer({
+    [`GET /api/admin/staff/${id}/integrations`]: () => ({ status: 404, body: {} }),
+    [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 2, pausedWebhooks: 0 } }),
+  })
+  const { user } = draw(<StatusSwitch member={member} />)
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }))
+  const dialog = screen.getByRole('dialog')
+  expect(await within(dialog).findByRole('alert')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+  expect(server.count(`/api/admin/staff/${id}/deactivate`)).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { type Advance, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
+import type { Answers } from './use-answers.ts'
+
+/** What the factor-rate decoder asks; dollars, percent, months. */
+export const advanceQuestions = {
+  advance: { initial: 50_000, from: 1_000, to: 1_000_000 },
+  factor: { initial: 1.3, from: 1, to: 2 },
+  debits: { initial: 'daily', choices: debitFrequencies },
+  by: { initial: 'term', choices: ['term', 'share'] },
+  term: { initial: 6, from: 1, to: 36, whole: 'months' },
+  share: { initial: 15, from: 1, to: 60 },
+  sales: { initial: 60_000, from: 1_000, to: 5_000_000 },
+  fees: { initial: 0, from: 0, to: 100_000 },
+} as const
+
+export type AdvanceAnswers = Answers<typeof advanceQuestions>
+
+/** The answers as the calculation takes them: cents, thousandths, basis points. */
+export const advanceOf = ({ advance, factor, debits, by, term, share, sales, fees }: AdvanceAnswers): Advance => ({
+  amountCents: Math.round(advance * 100),
+  factorThousandths: Math.round(factor * 1000),
+  frequency: debits,
+  repayment: by === 'term' ? { by, months: term } : { by, shareBasisPoints: Math.round(share * 100) },
+  monthlySalesCents: Math.round(sales * 100),
+  feesCents: Math.round(Math.min(fees, advance * 0.9) * 100),
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chartBars } from '#client/intake/calculators/chart-bars.ts'
+import { stretchesOf } from '#client/intake/calculators/schedule-years.ts'
+import { loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
+
+const stretches = (months: number) =>
+  stretchesOf(loanSchedule({ amountCents: 5_000_000, rateBasisPoints: 450, months, frequency: 'monthly' }), 12)
+const labels = (months: number, feeCents: number) =>
+  chartBars(stretches(months), feeCents).columns.map(({ label }) => label)
+
+test('our fee stands alone at the start, because it is taken from the money before the first payment', () => {
+  const { bars, axis } = chartBars(stretches(36), 250_000)
+  expect(bars.map(({ name }) => name)).toEqual(['Start', 'Year 1', 'Year 2', 'Year 3'])
+  expect(bars[0]?.parts).toEqual([['fill-ink', 250_000, 0]])
+  expect(bars[1]?.parts.map(([fill]) => fill)).toEqual(['fill-brass', 'fill-action'])
+  expect(axis).toBe('Start, then years 1 to 3')
+})
+
+test('each bar has its year below it, and the rest of the width has none', () => {
+  expect(labels(36, 250_000)).toEqual(['Start', '1', '2', '3', '', '', '', '', '', ''])
+  expect(labels(36, 0)).toEqual(['1', '2', '3', '', '', '', '', '', '', ''])
+})
+
+test('where bars are many every second is labelled', () => {
+  expect(labels(14, 0).filter(Boolean)).toEqual(['2', '4', '6', '8', '10', '12', '14'])
+  expect(chartBars(stretches(14), 0).axis).toBe('Payments 1 to 14')
+})

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
+
+const offer = { fromDollars: 20_000, toDollars: 500_000, rateBasisPoints: 450, feeBasisPoints: 500 }
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+const row = (name: string) =>
+  within(
+    within(screen.getByRole('table', { name: 'What this loan costs' })).getByRole('row', { name: new RegExp(name) }),
+  )
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test('a rate stands with its APR without our fee and with it, and with the whole cost in dollars', () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  expect(row('^APR')).toEqual(['4.50%', '7.95%'])
+  expect(row('Whole cost')).toEqual(['$3,544', '$6,044'])
+})
+
+test('the box takes what people type, and the slider follows', async () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  const box = screen.getByLabelText<HTMLInputElement>('Amount')
+  await userEvent.clear(box)
+  await userEvent.type(box, '75k')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount, slider').value).toBe('75000')
+  expect(row('You receive')).toEqual(['$75,000', '$71,250'])
+  await userEvent.tab()
+  expect(box.value).toBe('$75,000')
+})
+
+test('what is out of range is told, stays in the box, and leaves the result alone', async () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  const box = screen.getByLabelText<HTMLInputElement>('Amount')
+  await userEvent.clear(box)
+  await userEvent.type(box, '900,000')
+  await userEvent.tab()
+  expect(screen.getByText(/Please enter a number from \$20,000 to \$500,000/)).toBeDefined()
+  expect(box.value).toBe('900,000')
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(row('You receive')[0]).not.toBe('$900,000')
+})
+
+test.each(['abc', '900,000', ''])(
+  'while "%s" is no amount, result, bar and copies say that they wait',
+  async (typed) => {
+    const user = userEvent.setup()
+    render(<LoanCalculator offer={offer} hasFee />)
+    const box = screen.getByLabelText('Amount')
+    await user.clear(box)
+    if (typed) await user.type(box, typed)
+    const waiting = /Waiting for a valid figure\. Until then this is the result of your last ones\./
+    expect(screen.getAllByText(waiting).length).toBeGreaterThanOrEqual(2)
+    expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
+    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toMatch(waiting), { timeout: 10_000 })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText(/It holds your last valid figures/)).toBeDefined()
+
+    await user.clear(box)
+    await user.type(box, '60k')
+    expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+    expect(row('You receive')[0]).toBe('$60,000')
+  },
+)
+
+test('a reset clears what was typed and refused', async () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  await userEvent.type(screen.getByLabelText('Amount'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$50,000')
+  expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+})
+
+test('a term is told in whole months and never rounded, typed or in a link', async () => {
+  history.replaceState(null, '', '/?loan-term=12.5')
+  render(<LoanCalculator offer={offer} hasFee />)
+  const box = screen.getByLabelText<HTMLInputElement>('Term in months')
+  expect(box.value).toBe('36')
+  await userEvent.clear(box)
+  await userEvent.type(box, '12.5')
+  expect(screen.getByText(/Please enter whole months from 3 to 120/)).toBeDefined()
+  expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
+})
+
+test('a link brings its figures along, and nonsense in it is left out', () => {
+  history.replaceState(null, '', '/?loan-amount=100000&loan-term=60&loan-rate=8&loan-every=never&loan-fee=99')
+  render(<LoanCalculator offer={offer} hasFee />)
+  expect(row('^APR')).toEqual(['8.00%', '10.20%'])
+  expect(screen.getByLabelText<HTMLInputElement>('Monthly').checked).toBe(true)
+})
+
+test('where there is no fee nobody is asked about one', () => {
+  render(<LoanCalculator offer={{ ...offer, feeBasisPoints: 0 }} hasFee={false} />)
+  expect(screen.queryByLabelText('Our success fee')).toBeNull()
+  expect(row('^APR')).toEqual(['4.50%'])
+})
+
+test('a short loan is told payment by payment, a long one by years', async () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  const schedule = screen.getByRole('table', { name: 'What each payment goes to' })
+  expect(within(schedule).getAllByRole('row')).toHaveLength(1 + 3)
+  const box = screen.getByLabelText('Term in months')
+  await userEvent.clear(box)
+  await userEvent.type(box, '12')
+  expect(within(schedule).getAllByRole('row')).toHaveLength(1 + 12)
+  expect(within(schedule).getByRole('row', { name: /^Payment 12 / }).textContent).toContain('$0.00')
+})

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FactorDecoder } from '#client/intake/calculators/factor-decoder.tsx'
+import { OfferComparison } from '#client/intake/calculators/offer-comparison.tsx'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+test('a factor of 1.30 in six months of daily debits is told as an APR, in dollars, and as what it takes of a month', () => {
+  render(<FactorDecoder />)
+  expect(screen.getByText('111.85%')).toBeDefined()
+  expect(screen.getByText(/Of \$60,000 sales in a month, 18\.1% goes to the advance\. \$49,167 is left/)).toBeDefined()
+})
+
+test('a share of sales that never repays it is said in words', async () => {
+  render(<FactorDecoder />)
+  await userEvent.click(screen.getByLabelText('A share of sales'))
+  const sales = screen.getByLabelText('Your sales in a month')
+  await userEvent.clear(sales)
+  await userEvent.type(sales, '1000')
+  expect(screen.getByText('At this share these sales do not repay the advance within ten years.')).toBeDefined()
+})
+
+test('two offers are compared by every measure, and the measures may disagree', async () => {
+  render(<OfferComparison />)
+  expect(
+    screen.getAllByText(/^Offer A has the lower APR, costs less in all, and takes less each month\.$/),
+  ).not.toEqual([])
+  const [first] = screen.getAllByLabelText('Term in months')
+  if (!first) throw new Error('Each offer has a term.')
+  await userEvent.clear(first)
+  await userEvent.type(first, '120')
+  expect(
+    screen.getAllByText(/^Offer A has the lower APR and takes less each month\. Offer B costs less in all\.$/),
+  ).not.toEqual([])
+})

@@ -1,0 +1,73 @@
+import { formatBasisPoints } from '#shared/kit/money.ts'
+import { type Analysis, findTier, type Range, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { sources } from '#shared/intake/merchants/published-rates.ts'
+import { assumptionWords, breakEvenWords, rateWords, verdictWords } from '#shared/intake/merchants/quote-words.ts'
+import { CostTable } from './cost-table.tsx'
+import { dollars } from './figures.ts'
+import { ResultCard } from './result-card.tsx'
+import { TierTable } from './tier-table.tsx'
+
+interface StatementResultProps {
+  statement: Statement
+  analysis: Analysis
+  isWaiting: boolean
+}
+
+/** The month taken apart, and beside it the same month by a public price list. */
+export function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
+  const { tier, switchingCents } = analysis
+  const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)
+  const verdict = verdictWords(analysis)
+  return (
+    <ResultCard
+      headline={{ name: 'Your effective rate', figure: rate }}
+      told={`Effective rate ${rate}. ${verdict}`}
+      isWaiting={isWaiting}
+    >
+      <p className="mt-3 font-semibold">{verdict}</p>
+      <div className="mt-3 overflow-x-auto">
+        <CostTable
+          caption="Where the fees go, and the same month by a public price list"
+          columns={['Cheaper cards', 'Dearer cards']}
+          rows={[
+            ['To the banks of the cards', ...ends(analysis.interchangeCents)],
+            ['To the card networks', ...ends(analysis.assessmentsCents)],
+            ['Left for your processor', ...ends(swapped(analysis.markupCents))],
+            ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
+            [`By the list, ${rateWords(tier.present)} at the counter`, ...ends(analysis.offeredCents)],
+          ]}
+          total={['Less a month (minus: more)', ...ends(swapped(analysis.savingCents))]}
+        />
+      </div>
+      <p className="mt-3">
+        {switchingCents > 0 || analysis.savingCents.high <= 0
+          ? `A change pays for itself: ${breakEvenWords(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
+          : 'Add what leaving and new equipment cost, and this says when a change pays.'}
+      </p>
+      <TierTable tier={findTier(statement.volumeCents)} />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          What this rests on, and where the figures come from
+        </summary>
+        <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+          {assumptionWords(statement).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {Object.values(sources).map(({ title, url, on }) => (
+            <li key={url}>
+              <a href={url} rel="noopener" className="underline underline-offset-4">
+                {title}
+              </a>{' '}
+              ({on})
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="mt-2 text-ink-soft text-sm">An estimate between two mixes of cards. No saving is promised.</p>
+    </ResultCard>
+  )
+}
+
+const ends = ({ low, high }: Range) => [dollars(low), dollars(high)] as const
+/** What is left is most where the cards cost least. */
+const swapped = ({ low, high }: Range): Range => ({ low: high, high: low })

@@ -1,0 +1,42 @@
+import { formatDollars } from '#shared/kit/money.ts'
+import { type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
+import { rateWords } from '#shared/intake/merchants/quote-words.ts'
+
+/** A public price list as a whole, with the line that holds marked. */
+export const TierTable = ({ tier }: { tier: Tier }) => (
+  <details className="mt-3">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+      The price list, by sales in a month
+    </summary>
+    <div className="overflow-x-auto">
+      <table className="figures w-full text-left text-sm">
+        <caption className="sr-only">What a processor with public prices adds to the cost of the cards</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-normal">
+              Sales up to
+            </th>
+            <th scope="col" className="py-1.5 pr-3 font-normal">
+              At the counter
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Keyed or online
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((each) => (
+            <tr key={each.toCents ?? 'more'} className={`border-line border-t ${each === tier ? 'font-semibold' : ''}`}>
+              <th scope="row" className="py-1.5 pr-3 font-[inherit]">
+                {each.toCents === undefined ? 'more' : formatDollars(each.toCents / 100)}
+                {each === tier && ' (yours)'}
+              </th>
+              <td className="py-1.5 pr-3">{rateWords(each.present)}</td>
+              <td className="py-1.5">{rateWords(each.absent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)

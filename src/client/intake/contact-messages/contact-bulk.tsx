@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PickBar } from '#client/ui/pick-bar.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
+import { contactsKey, setEach } from './queries.ts'
+
+const words = { closed: 'closed', open: 'opened again', spam: 'marked as spam', wanted: 'marked as wanted' } as const
+type Outcome = keyof typeof words
+
+/** What can be done with several messages at once, and taken back. */
+export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: Picks }) {
+  const client = useQueryClient()
+  const set = useMutation({
+    ...setEach,
+    onSuccess: ({ done, refused, left, failure }, { to }) => {
+      void client.invalidateQueries({ queryKey: contactsKey })
+      const failures = refused > 0 ? ` ${refused} could not be: open them to see why.` : ''
+      const back = opposite(to, done)
+      if (done.length + refused > 0)
+        showDone({
+          title: `${counted(done.length)} ${words[to]}.${failures}`,
+          ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
+        })
+      if (left === 0) return picks.clear()
+      picks.drop(done.map(({ id }) => id))
+      tellRefusal(`${counted(left)} not ${words[to]}`, failure)
+    },
+  })
+  const picked = contacts.filter(({ id }) => picks.ids.has(id))
+  const offer = (to: Outcome, label: string, isFitting: boolean) =>
+    isFitting && (
+      <Button look="secondary" disabled={set.isPending} onClick={() => set.mutate({ contacts: picked, to })}>
+        {label}
+      </Button>
+    )
+
+  return (
+    <PickBar picks={picks}>
+      {offer(
+        'closed',
+        'Close',
+        picked.some(({ status }) => status !== 'closed'),
+      )}
+      {offer(
+        'spam',
+        'Spam',
+        picked.some(({ isSpam }) => !isSpam),
+      )}
+      {offer(
+        'wanted',
+        'Not spam',
+        picked.some(({ isSpam }) => isSpam),
+      )}
+    </PickBar>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+
+/** A message as it stands with that outcome. */
+const after = (contact: ListedContact, to: Outcome): ListedContact =>
+  to === 'closed' || to === 'open' ? { ...contact, status: to } : { ...contact, isSpam: to === 'spam' }
+
+/** What takes a change back; nothing does where a reply would be forgotten, or where nothing was done. */
+function opposite(to: Outcome, done: readonly ListedContact[]): Outcome | undefined {
+  if (done.length === 0) return undefined
+  if (to === 'closed') return done.some(({ status }) => status === 'replied') ? undefined : 'open'
+  return ({ spam: 'wanted', wanted: 'spam', open: 'closed' } as const)[to]
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import { type SpamSign, spamSignWords } from '#shared/intake/contact-messages/spam-score.ts'
+import { bestTimeWords, channelWords } from '#shared/intake/contact-messages/topics.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactEntries } from './contact-entries.tsx'
+import { deskTopicWords, standingWords } from './contact-words.ts'
+import { DueDay } from './due-day.tsx'
+import { contactFile } from './queries.ts'
+
+interface ContactPanelProps {
+  id: string
+  /** Id of who is signed in. */
+  me: string
+  onClose: () => void
+  tasks: ReactNode
+  /** Draws the link to the application that the person named; the page knows the address. */
+  renderApplication: (application: { reference: string; id: string }) => ReactNode
+}
+
+/** Everything about one message. */
+export function ContactPanel({ id, me, onClose, tasks, renderApplication }: ContactPanelProps) {
+  const query = useQuery(contactFile(id))
+  const file = query.data
+  return (
+    <RecordPanel
+      id={id}
+      title={file?.contact.name}
+      intro={file && <ContactIntro contact={file.contact} />}
+      gone={isGone(query.error) ? 'There is no such message' : undefined}
+      problem={query.isError ? messageOf(query.error) : undefined}
+      isReading={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    >
+      {file && (
+        <>
+          <p className="wrap-anywhere mt-4 whitespace-pre-line rounded border border-line bg-paper px-4 py-3">
+            {file.contact.message}
+          </p>
+          <ContactActions file={file} me={me} />
+          {file.contact.complaint && (
+            <PanelSection title="Complaint">
+              <ComplaintForm file={file} />
+            </PanelSection>
+          )}
+          <PanelSection title="Replies and notes">
+            <ContactEntries file={file} />
+          </PanelSection>
+          <PanelSection title="Tasks">{tasks}</PanelSection>
+          <PanelSection title="About the message">
+            <FactList facts={facts(file.contact, renderApplication)} />
+          </PanelSection>
+        </>
+      )}
+    </RecordPanel>
+  )
+}
+
+const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
+  <>
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+      <span className="figures">{contact.reference}</span>
+      <span>{deskTopicWords[contact.topic]}</span>
+      <Badge>{standingWords(contact)}</Badge>
+    </p>
+    <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
+      <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
+        {contact.email}
+      </a>
+      {contact.phone && (
+        <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
+          {phoneWords(contact.phone)}
+        </a>
+      )}
+    </p>
+  </>
+)
+
+const facts = (
+  contact: ContactFile['contact'],
+  renderApplication: ContactPanelProps['renderApplication'],
+): (readonly [string, ReactNode])[] => {
+  const { application, dueAt, firstReplyAt, closedAt } = contact
+  return [
+    ['Received', <ExactTime key="at" at={contact.createdAt} />],
+    ['Answer by', channelWords[contact.channel]],
+    ['Best time', bestTimeWords[contact.bestTime]],
+    [
+      'Names',
+      application &&
+        (application.id
+          ? renderApplication({ reference: application.reference, id: application.id })
+          : application.reference),
+    ],
+    ['Answer due', dueAt && <DueDay key="due" {...contact} />],
+    ['First reply', firstReplyAt && <ExactTime key="reply" at={firstReplyAt} />],
+    ['Closed', closedAt && <ExactTime key="closed" at={closedAt} />],
+    [
+      'Spam score',
+      [`${contact.spamScore} of 100`, ...contact.spamSigns.map((sign) => spamSignWords[sign as SpamSign] ?? sign)].join(
+        '\n',
+      ),
+    ],
+  ]
+}

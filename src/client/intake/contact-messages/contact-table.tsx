@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
+import { deskTopicWords, standingWords } from './contact-words.ts'
+import { DueDay } from './due-day.tsx'
+
+interface ContactTableProps {
+  contacts: readonly ListedContact[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
+  /** Draws the link that opens a message; the page knows the address. */
+  renderLink: (contact: ListedContact) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** The messages as rows, or as cards where there is no room for columns. */
+export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (
+  <DataTable
+    label="Contacts"
+    template={template}
+    columns={columns(renderLink)}
+    rows={contacts}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedContact>[] => [
+  {
+    key: 'name',
+    header: 'From',
+    width: 'minmax(0,1.4fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (contact) => (
+      <>
+        {renderLink(contact)}
+        <span className="block truncate text-ink-soft text-sm">{contact.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'topic',
+    header: 'About',
+    width: 'minmax(0,0.9fr)',
+    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ topic }) => deskTopicWords[topic],
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(0,0.9fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: (contact) => <Badge>{standingWords(contact)}</Badge>,
+  },
+  {
+    key: 'owner',
+    header: 'Answers',
+    width: 'minmax(0,0.8fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner }) => owner ?? 'Nobody yet',
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    width: 'minmax(0,0.8fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: (contact) => (
+      <>
+        {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
+        <DueDay {...contact} />
+      </>
+    ),
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    width: 'minmax(7rem,0.6fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const contactColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
+import * as contract from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
+
+/** What the staff list can be asked for. */
+export type ContactQuestion = Pick<contract.ContactFilter, 'q' | 'topic' | 'view'>
+
+/** Key of everything about contacts: what the live topic of the same name makes stale. */
+export const contactsKey = ['contacts'] as const
+
+export const contactList = ({ q, topic, view }: ContactQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...contactsKey, 'list', { q, topic, view }],
+    queryFn: ({ pageParam, signal }) => read(contract.listContacts, { q, topic, view, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const contactFile = (id: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getContactFile, { id }, signal),
+  })
+
+export const assignContact = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null; staffId: string }) => write(contract.assignContact, input),
+})
+
+export const writeEntry = mutationOptions({
+  mutationFn: (input: { id: string; entryId: string; kind: 'reply' | 'note'; seenReplies: number; body: string }) =>
+    write(contract.writeContactEntry, input),
+})
+
+export const setStatus = mutationOptions({
+  mutationFn: (input: { id: string; from: ContactStatus; to: 'open' | 'closed' }) =>
+    write(contract.setContactStatus, input),
+})
+
+export const setSpam = mutationOptions({
+  mutationFn: (input: { id: string; isSpam: boolean }) => write(contract.setContactSpam, input),
+})
+
+export const setTopic = mutationOptions({
+  mutationFn: (input: { id: string; from: ContactTopic; topic: ContactTopic }) =>
+    write(contract.setContactTopic, input),
+})
+
+export const moveComplaint = mutationOptions({
+  mutationFn: (input: { id: string; from: ComplaintStatus; to: ComplaintStatus; outcome: string }) =>
+    write(contract.moveComplaint, input),
+})
+
+/**
+ * One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. What
+ * would fail for them all ends it; what was done before is told all the same.
+ */
+export const setEach = mutationOptions({
+  retry: false,
+  mutationFn: async ({
+    contacts,
+    to,
+  }: {
+    contacts: readonly contract.ListedContact[]
+    to: 'closed' | 'open' | 'spam' | 'wanted'
+  }) => {
+    const done: contract.ListedContact[] = []
+    let refused = 0
+    for (const contact of contacts) {
+      const { id, status } = contact
+      const change =
+        to === 'spam' || to === 'wanted'
+          ? write(contract.setContactSpam, { id, isSpam: to === 'spam' })
+          : write(contract.setContactStatus, { id, from: status, to })
+      try {
+        await change
+        done.push(contact)
+      } catch (failure) {
+        if (!(failure instanceof RequestError) || failure.status !== 409)
+          return { done, refused, left: contacts.length - done.length - refused, failure }
+        refused += 1
+      }
+    }
+    return { done, refused, left: 0, failure: undefined }
+  },
+})

@@ -1,0 +1,28 @@
+import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { type NewContactMessage, sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+let attempt = { body: '', key: '' }
+
+/**
+ * Hands a message to the server. The same words carry the same `Idempotency-Key` until they have arrived, so that trying
+ * again never sends a second.
+ * @throws AppError `invalid` with the fields that the server refused; any other failure as it is.
+ */
+export async function sendContact(message: NewContactMessage): Promise<z.output<typeof sendContactMessage.reply>> {
+  // How long the page was open is no part of what was said.
+  const { seconds: _open, ...words } = message
+  const body = JSON.stringify(words)
+  if (attempt.body !== body) attempt = { body, key: randomId() }
+  try {
+    return await withRetries(() => send(sendContactMessage, message, { idempotencyKey: attempt.key }))
+  } catch (error) {
+    if (error instanceof RequestError && Object.keys(error.fields).length > 0)
+      throw new AppError('invalid', error.userMessage, error.fields)
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
+import { assignmentNow } from '#client/intake/lead-assignment/queries.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
+
+const pat = { id: '0197f1f2-0000-7000-8000-000000000005', name: 'Pat Example' }
+
+const Page = () => {
+  const { data } = useQuery(assignmentNow)
+  return data ? <AssignmentForm saved={data} owners={[pat]} sources={[]} /> : null
+}
+
+test('rules that a colleague saves meanwhile are shown, and written over only once they were', async () => {
+  let saved: Assignment = { isOn: false, rules: [], version: 0, changedBy: null }
+  fakeServer({
+    'GET /api/admin/lead-assignment': () => ({ body: saved }),
+    'PUT /api/admin/lead-assignment': ({ body }) => {
+      if (body.version !== saved.version) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      saved = { ...(body as Assignment), version: saved.version + 1, changedBy: 'Olga Owner' }
+      return { body: saved }
+    },
+  })
+  const before = draw(<Page />)
+  await before.user.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  await before.user.click(screen.getByRole('checkbox', { name: 'Pat Example' }))
+  // Who looks at another page finds it again.
+  before.unmount()
+  const { user } = draw(<Page />)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pat Example' })).checked).toBe(true)
+  saved = { isOn: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const told = await screen.findByText(/Max Manager has saved: assign by rules; quiz to Pat Example. Saving puts/)
+  expect(told).toBeDefined()
+  expect(saved.rules).toHaveLength(1)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assign new leads by these rules' }).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/Saved. It holds/)
+  expect(saved).toMatchObject({ isOn: true, version: 2, rules: [{ source: '' }] })
+})

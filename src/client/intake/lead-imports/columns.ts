@@ -1,0 +1,46 @@
+import type { ImportRow } from '#shared/intake/lead-imports/contract.ts'
+
+/** A file as it was read: its first line, and what follows. */
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Which column holds what; -1 where none does. */
+export interface Columns {
+  readonly name: number
+  /** Where a file has first and last names apart. */
+  readonly lastName: number
+  readonly email: number
+  readonly phone: number
+}
+
+const known: Record<keyof Columns, readonly RegExp[]> = {
+  name: [/^(full|contact|customer|client|lead)?[ _-]*name$/, /^first[ _-]*name$|^given/, /name/],
+  lastName: [/^(last|family|sur)[ _-]*name$/],
+  email: [/^e[ _-]?mail([ _-]*address)?$/, /mail/],
+  phone: [/^(phone|telephone|mobile|cell)([ _-]*(number|no\.?))?$/, /phone|mobile|cell|^tel/],
+}
+
+/** Guesses by the words of the header, the surest first. */
+export function guessColumns(header: readonly string[]): Columns {
+  const words = header.map((word) => word.trim().toLowerCase())
+  const guess = (field: keyof Columns) =>
+    known[field].map((pattern) => words.findIndex((word) => pattern.test(word))).find((at) => at !== -1) ?? -1
+  const [name, lastName] = [guess('name'), guess('lastName')]
+  // One that says both is enough.
+  const isWhole = /^(full|contact|customer|client|lead)?[ _-]*name$/.test(words[name] ?? '')
+  return { name, lastName: isWhole || lastName === name ? -1 : lastName, email: guess('email'), phone: guess('phone') }
+}
+
+/** The rows as the server takes them, numbered as a spreadsheet shows them: the header is line 1. */
+export const toImportRows = ({ rows }: Table, columns: Columns): ImportRow[] =>
+  rows.map((cells, index) => {
+    const cell = (at: number) => (cells[at] ?? '').trim().slice(0, 500)
+    return {
+      number: index + 2,
+      name: `${cell(columns.name)} ${cell(columns.lastName)}`.trim().slice(0, 500),
+      email: cell(columns.email),
+      phone: cell(columns.phone),
+    }
+  })

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { RadioField } from '#client/ui/radio-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { type ImportRow, importedLead, type LeadImport } from '#shared/intake/lead-imports/contract.ts'
+import { type Columns, guessColumns, type Table, toImportRows } from './columns.ts'
+import { RowPreview } from './row-preview.tsx'
+
+interface ImportFormProps {
+  table: Table
+  fileName: string
+  onStart: (rows: ImportRow[], options: Pick<LeadImport, 'label' | 'mode'>) => void
+  onCancel: () => void
+}
+
+const questions: readonly (readonly [field: keyof Columns, label: string])[] = [
+  ['name', 'Name, or first name'],
+  ['lastName', 'Last name'],
+  ['email', 'E-mail'],
+  ['phone', 'Phone'],
+]
+
+/** Which column is what, what happens to known people, and what would become of the first rows. */
+export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormProps) {
+  const [columns, setColumns] = useState(() => guessColumns(table.header))
+  const [label, setLabel] = useState('')
+  const [mode, setMode] = useState<LeadImport['mode']>('skip')
+  const [isAsked, setAsked] = useState(false)
+  const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
+  const rows = useMemo(() => toImportRows(table, columns), [table, columns])
+  const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
+  const labelProblem = isAsked && label.trim() === '' ? 'Please say where the leads come from' : undefined
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (label.trim() !== '' && isMapped) onStart(rows, { label: label.trim(), mode })
+        else
+          event.currentTarget
+            .querySelector<HTMLElement>(isMapped ? '[name=label]' : 'select[aria-invalid=true]')
+            ?.focus()
+      }}
+    >
+      <p>
+        <strong className="break-words">{fileName}</strong> has {countOf(table.rows.length)}.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {questions.map(([field, question]) => (
+          <SelectField
+            key={field}
+            label={question}
+            name={field}
+            value={String(columns[field])}
+            error={field !== 'lastName' && columns[field] === -1 ? 'Please choose a column' : undefined}
+            onChange={({ currentTarget: { value } }) => setColumns({ ...columns, [field]: Number(value) })}
+            options={[['-1', field === 'lastName' ? 'None' : 'Please choose'], ...numbered(table.header)]}
+          />
+        ))}
+      </div>
+      <Field
+        label="Where do they come from?"
+        name="label"
+        help="The source that these leads get, such as “Trade fair May 2026”."
+        maxLength={60}
+        value={label}
+        error={labelProblem}
+        onChange={({ currentTarget: { value } }) => setLabel(value)}
+      />
+      <RadioField
+        id="mode"
+        label="People who are here already"
+        name="mode"
+        help="Recognised by e-mail address or phone number."
+        value={mode}
+        options={[
+          ['skip', 'Leave as they are'],
+          ['update', 'Take name and phone from the file'],
+        ]}
+        onChange={(value) => setMode(value === 'update' ? 'update' : 'skip')}
+      />
+      {isMapped && <RowPreview rows={toImportRows({ ...table, rows: table.rows.slice(0, 20) }, columns)} mode={mode} />}
+      <p className="rounded border border-line bg-sunken p-4">
+        A file proves no consent: nobody of it may be called, texted or sent marketing until they agree themselves. The
+        desk keeps those ways closed.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
+        <Button look="secondary" onClick={onCancel}>
+          Choose another file
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
+
+const numbered = (header: readonly string[]) => header.map((word, at) => [String(at), word] as const)

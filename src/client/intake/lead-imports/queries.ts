@@ -1,0 +1,25 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/intake/lead-imports/contract.ts'
+
+/** Below the topic of leads: an import announces itself by it. */
+const importsKey = ['leads', 'imports'] as const
+
+export const leadImports = queryOptions({
+  queryKey: importsKey,
+  queryFn: ({ signal }) => read(contract.listLeadImports, {}, signal),
+})
+
+/** What would become of the first rows. */
+export const rowCheck = (mode: contract.LeadImport['mode'], rows: readonly contract.ImportRow[]) =>
+  queryOptions({
+    queryKey: [...importsKey, 'check', mode, rows],
+    queryFn: () => write(contract.checkImportRows, { mode, rows: [...rows] }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+export const undoImport = mutationOptions({
+  retry: false,
+  mutationFn: (input: { id: string }) => write(contract.undoLeadImport, input),
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { beginLeadImport, type ImportRow, importBatch } from '#shared/intake/lead-imports/contract.ts'
+import { useImport } from './use-import.ts'
+
+const rows = Array.from({ length: importBatch + 1 }, (_, index) => ({ number: index + 1 })) as unknown as ImportRow[]
+
+function Import() {
+  const { run } = useImport()
+  return (
+    <button type="button" onClick={() => void run(rows, { label: 'Fair', mode: 'skip' } as never)}>
+      Import
+    </button>
+  )
+}
+
+function Desk() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <Import />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+test('an import goes on when its page is left, and tells where it ended', async () => {
+  const gate = Promise.withResolvers<void>()
+  let batches = 0
+  const answer = async ({ path, body }: { path: string; body: Record<string, unknown> }) => {
+    if (path === beginLeadImport.path) return { body: {} }
+    batches += 1
+    if (batches === 2) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
+    await gate.promise
+    const results = (body.rows as ImportRow[]).map(({ number }) => ({ number, outcome: 'added', problems: {} }))
+    return { body: { results } }
+  }
+  const routes = new Proxy({}, { get: () => answer }) as Parameters<typeof fakeServer>[0]
+  fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await act(async () => gate.resolve())
+  expect(await screen.findByText(`The import stopped after ${importBatch} of ${rows.length} rows`)).toBeDefined()
+})

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { write } from '#client/platform/query.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { showToast } from '#client/ui/toast.tsx'
+import {
+  addImportRows,
+  beginLeadImport,
+  type ImportOutcome,
+  type ImportRow,
+  importBatch,
+  type LeadImport,
+  type RowResult,
+} from '#shared/intake/lead-imports/contract.ts'
+import { leadImports } from './queries.ts'
+
+export interface ImportProgress {
+  readonly done: number
+  readonly total: number
+  readonly counts: Readonly<Record<ImportOutcome, number>>
+  readonly refused: readonly (ImportRow & { problem: string })[]
+  readonly isRunning: boolean
+  /** Why it stopped before the end. */
+  readonly problem: string | null
+}
+
+const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
+
+/**
+ * Sends rows in turn and counts what became of them. Where it stops, it goes on from there: rows are added once, however
+ * often they are sent. It goes on when its page is left; a toast tells the end of it then.
+ */
+export function useImport() {
+  const client = useQueryClient()
+  const id = useRef('')
+  const isWanted = useRef(false)
+  const isLeft = useRef(false)
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  async function run(rows: readonly ImportRow[], { label, mode }: Pick<LeadImport, 'label' | 'mode'>) {
+    id.current ||= uuidv7()
+    isWanted.current = true
+    let now: ImportProgress = {
+      ...(progress ?? { done: 0, counts: nothing, refused: [] }),
+      ...{ total: rows.length, isRunning: true, problem: null },
+    }
+    setProgress(now)
+    function end(problem: string | null) {
+      now = { ...now, isRunning: false, problem }
+      setProgress(now)
+      if (isLeft.current) tellEnd(now)
+    }
+    window.addEventListener('beforeunload', warn)
+    try {
+      await write(beginLeadImport, { id: id.current, label, mode })
+      while (isWanted.current && now.done < rows.length) {
+        const batch = rows.slice(now.done, now.done + importBatch)
+        const { results } = await write(addImportRows, { id: id.current, rows: batch })
+        now = advance(now, batch, results)
+        setProgress(now)
+      }
+      end(now.done < rows.length ? 'You stopped it here.' : null)
+    } catch (error) {
+      end(messageOf(error))
+    }
+    window.removeEventListener('beforeunload', warn)
+    void client.invalidateQueries({ queryKey: leadImports.queryKey })
+  }
+
+  return {
+    progress,
+    run,
+    stop: () => {
+      isWanted.current = false
+    },
+    reset: () => {
+      id.current = ''
+      setProgress(null)
+    },
+  }
+}
+
+const warn = (event: Event) => event.preventDefault()
+
+const tellEnd = ({ done, total, counts, problem }: ImportProgress) =>
+  showToast({
+    title: problem ? `The import stopped after ${done} of ${total} rows` : `The import of ${total} rows is done`,
+    description: problem
+      ? `${problem} To go on, import the file again: leads that are there by now are found.`
+      : `${counts.added} leads are new, ${counts.refused} rows were refused.`,
+    look: problem ? 'destructive' : 'plain',
+    isKept: true,
+  })
+
+function advance(now: ImportProgress, batch: readonly ImportRow[], results: readonly RowResult[]): ImportProgress {
+  const counts = { ...now.counts }
+  const refused = [...now.refused]
+  for (const { number, outcome, problems } of results) {
+    counts[outcome] += 1
+    const row = batch.find((one) => one.number === number)
+    if (outcome === 'refused' && row) refused.push({ ...row, problem: Object.values(problems).join('; ') })
+  }
+  return { ...now, done: now.done + batch.length, counts, refused }
+}

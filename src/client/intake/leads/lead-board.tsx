@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Board } from '#client/ui/board-column.tsx'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { boardStatuses } from '#shared/intake/leads/lead-status.ts'
+import { LeadColumn } from './lead-column.tsx'
+import { LeadReason } from './lead-reason.tsx'
+import { type LeadQuestion, leadCounts } from './queries.ts'
+import { useBoardMoves } from './use-board-moves.ts'
+
+interface LeadBoardProps {
+  question: LeadQuestion
+  /** Id of the lead in the panel; empty while it is closed. */
+  open: string
+  /** Whether the caller may move leads. */
+  isWorking: boolean
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** The leads by where they stand. */
+export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardProps) {
+  const counts = useQuery(leadCounts(question)).data?.counts
+  const { moves, asking, move, send, stopAsking } = useBoardMoves()
+  const [dragged, setDragged] = useState<Lead>()
+  return (
+    <Board>
+      {boardStatuses.map((status) => (
+        <LeadColumn
+          key={status}
+          status={status}
+          question={question}
+          count={counts?.find((each) => each.status === status)}
+          moves={moves}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMove={isWorking ? move : undefined}
+          open={open}
+          renderLink={renderLink}
+        />
+      ))}
+      {asking && (
+        <LeadReason
+          to={asking.to}
+          what={asking.card.name}
+          onMove={(reason) => send(asking, reason)}
+          onClose={stopAsking}
+        />
+      )}
+    </Board>
+  )
+}

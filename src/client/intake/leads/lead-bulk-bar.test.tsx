@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
+import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { usePicks } from '#client/ui/use-picks.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { LeadBulkBar } from './lead-bulk-bar.tsx'
+
+const owner = { id: '0198c0de-0000-7000-8000-00000000000a', name: 'Pat Example' }
+const leads = Array.from({ length: 725 }, (_, index) => ({
+  ...{ ...plainWork, id: `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}` },
+  ...{ name: `Lead ${index}`, email: `lead-${index}@example.com`, phone: '(207) 555-0142', phoneE164: null },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {} },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
+})) as unknown as readonly Lead[]
+
+function Desk() {
+  const picks = usePicks(leads)
+  return (
+    <>
+      <button type="button" onClick={picks.toggleAll}>
+        All
+      </button>
+      <LeadBulkBar picks={picks} leads={leads} me="" />
+      <UndoToaster />
+    </>
+  )
+}
+
+const idsOf = (body: Record<string, unknown>) => (body.leads as { id: string }[]).map(({ id }) => id)
+
+async function assignAll(refusedPart?: number) {
+  let parts = 0
+  const gate = Promise.withResolvers<void>()
+  const routes: Parameters<typeof fakeServer>[0] = {
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),
+    'POST /api/admin/leads/changes': async ({ body }) => {
+      parts += 1
+      if (parts === 2) await gate.promise
+      if (parts === refusedPart) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
+      routes[`POST /api/admin/leads/changes/${body.changeId}/undo`] = () => ({
+        body: { changed: idsOf(body), skipped: [] },
+      })
+      return { body: { changed: idsOf(body), skipped: [] } }
+    },
+  }
+  const server = fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await screen.findByRole('option', { name: owner.name })
+  await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
+  const changes = () => server.requests.filter(({ path }) => path === '/api/admin/leads/changes')
+  return { user, server, changes, goOn: gate.resolve }
+}
+
+test('more leads than go at once are changed in parts, all of them, and all of it can be taken back', async () => {
+  const { user, server, changes, goOn } = await assignAll()
+  expect(await screen.findByText('500 of 725…')).toBeDefined()
+  goOn()
+  expect(await screen.findByText('725 leads assigned')).toBeDefined()
+  expect(changes().map(({ body }) => idsOf(body).length)).toEqual([500, 225])
+  expect(new Set(changes().flatMap(({ body }) => idsOf(body))).size).toBe(725)
+  expect(screen.queryByText(/selected/)).toBeNull()
+
+  const undone = changes().map(({ body }) => `/api/admin/leads/changes/${body.changeId}/undo`)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const asked = () => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'))
+  await waitFor(() => expect(asked()).toEqual(undone))
+})
+
+test('where a part fails, what was not done stays selected and is told', async () => {
+  const { goOn } = await assignAll(2)
+  goOn()
+  expect(await screen.findByText('500 leads assigned')).toBeDefined()
+  expect(await screen.findByText('225 of 725 were not changed')).toBeDefined()
+  expect(screen.getByText('225 selected')).toBeDefined()
+})
+
+test('leads of colleagues are assigned in bulk only after a reason is given', async () => {
+  const taken = leads.slice(0, 3).map((lead, index) => ({ ...lead, ownerId: index === 0 ? null : `owner-${index}` }))
+  const server = fakeServer({
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),
+    'POST /api/admin/leads/changes': ({ body }) => ({ body: { changed: idsOf(body), skipped: [] } }),
+  })
+  function Bar() {
+    const picks = usePicks(taken)
+    return (
+      <>
+        <button type="button" onClick={picks.toggleAll}>
+          All
+        </button>
+        <LeadBulkBar picks={picks} leads={taken} me="owner-1" />
+      </>
+    )
+  }
+  const { user } = draw(<Bar />)
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await screen.findByRole('option', { name: owner.name })
+  await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
+  expect(server.count('/api/admin/leads/changes')).toBe(0)
+  const dialog = screen.getByRole('dialog', { name: 'Reassign 3 leads' })
+  expect(dialog.textContent).toContain('A team member owns 1 of them.')
+  await user.type(screen.getByLabelText('Reason'), 'Balance the load')
+  await user.click(screen.getByRole('button', { name: 'Reassign' }))
+  await waitFor(() => expect(server.count('/api/admin/leads/changes')).toBe(1))
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    change: { act: 'assign', to: owner.id, reason: 'Balance the load' },
+  })
+})

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { PickBar } from '#client/ui/pick-bar.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import type { LeadChange } from '#shared/intake/leads/desk-contract.ts'
+import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { LeadReason } from './lead-reason.tsx'
+import { leadOwners } from './queries.ts'
+import { ReassignReason } from './reassign-reason.tsx'
+import { useLeadChange } from './use-lead-change.ts'
+
+/** From any first step, all of these can be reached by hand. */
+const targets = leadMoves('new')
+
+interface LeadBulkBarProps {
+  picks: Picks
+  leads: readonly Lead[]
+  /** Id of who is signed in. */
+  me: string
+}
+
+/** What can be done with the ticked leads. */
+export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
+  const owners = useQuery(leadOwners).data?.owners ?? []
+  const [asking, setAsking] = useState<LeadStatus>()
+  const [reassigning, setReassigning] = useState<{ to: string | null }>()
+  const { run, isPending, progress } = useLeadChange()
+  const picked = leads.filter(({ id }) => picks.ids.has(id))
+
+  const what = picked.length === 1 ? '1 lead' : `${picked.length} leads`
+  const isTaken = (to: string | null) => (lead: Lead) =>
+    lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
+
+  function assign(to: string | null) {
+    if (picked.some(isTaken(to))) setReassigning({ to })
+    else void changeNow({ act: 'assign', to, reason: '' })
+  }
+
+  async function changeNow(what: LeadChange) {
+    let left = picked.length
+    try {
+      await run(picked, what, (sent) => {
+        picks.drop(sent)
+        left -= sent.length
+      })
+    } catch (error) {
+      const title = left === picked.length ? 'Nothing was changed' : `${left} of ${picked.length} were not changed`
+      const description = `${messageOf(error)} They are still selected.`
+      showToast({ title, description, look: 'destructive', isKept: true })
+    }
+  }
+
+  return (
+    <>
+      <PickBar picks={picks}>
+        <Select
+          label="Assign to"
+          value=""
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) => assign(value === 'nobody' ? null : value)}
+        >
+          <option value="" disabled>
+            Assign to…
+          </option>
+          <option value="nobody">Nobody</option>
+          {owners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Move to"
+          value=""
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) => {
+            const to = targets.find((status) => status === value)
+            if (to && saysWhy(to)) setAsking(to)
+            else if (to) void changeNow({ act: 'move', to, reason: '' })
+          }}
+        >
+          <option value="" disabled>
+            Move to…
+          </option>
+          {targets.map((status) => (
+            <option key={status} value={status}>
+              {leadStatusWords[status]}
+            </option>
+          ))}
+        </Select>
+        {progress && (
+          <p role="status" className="figures">
+            {progress}
+          </p>
+        )}
+      </PickBar>
+      {reassigning && (
+        <ReassignReason
+          title={`Reassign ${what}`}
+          intro={takenText(picked.filter(isTaken(reassigning.to)).length)}
+          onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
+          onClose={() => setReassigning(undefined)}
+        />
+      )}
+      {asking && (
+        <LeadReason
+          to={asking}
+          what={what}
+          onMove={(reason) => run(picked, { act: 'move', to: asking, reason }, picks.drop)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const takenText = (count: number) =>
+  `${count === 1 ? 'A team member owns 1' : `Team members own ${count}`} of them. We’ll notify them and the managers.`

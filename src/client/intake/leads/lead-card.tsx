@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { BoardCard } from '#client/ui/board-card.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { type LeadStatus, leadMoves, leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { NextStep } from './next-step.tsx'
+
+interface LeadCardProps {
+  lead: Lead
+  isOpen: boolean
+  /** On its way to another column. */
+  isMoving: boolean
+  /** Absent for who only looks. */
+  onMove: ((to: LeadStatus) => void) | undefined
+  onDrag: (lead: Lead | undefined) => void
+  /** Draws the link that opens the lead; the page knows the address. */
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** One lead on the board: dragged with the pointer, or moved by its menu. */
+export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCardProps) {
+  const moves = leadMoves(lead.status)
+  return (
+    <BoardCard
+      id={lead.id}
+      name={lead.name}
+      isOpen={isOpen}
+      isMoving={isMoving}
+      moves={onMove ? moves.map((status) => [status, leadStatusWords[status]] as const) : []}
+      onMove={(key) => {
+        const to = leadStatuses.find((status) => status === key)
+        if (to) onMove?.(to)
+      }}
+      onDrag={(isDragging) => onDrag(isDragging ? lead : undefined)}
+    >
+      {renderLink(lead)}
+      <p className="text-ink-soft text-sm">
+        {lead.source} · <TimeAgo at={lead.createdAt} />
+      </p>
+      {lead.owner && <p className="truncate text-ink-soft text-sm">{lead.owner}</p>}
+      <p className="truncate text-sm empty:hidden">
+        <NextStep lead={lead} />
+      </p>
+    </BoardCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BoardList } from '#client/platform/board-list.tsx'
+import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { type LeadStatus, leadMoves } from '#shared/intake/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { LeadCard } from './lead-card.tsx'
+import { type LeadQuestion, leadColumn } from './queries.ts'
+import type { BoardMove } from './use-board-moves.ts'
+
+interface LeadColumnProps {
+  status: LeadStatus
+  question: LeadQuestion
+  /** Undefined while it is not known. */
+  count: Counted | undefined
+  moves: readonly BoardMove[]
+  /** The card that is being dragged. */
+  dragged: Lead | undefined
+  onDrag: (lead: Lead | undefined) => void
+  /** Absent for who only looks. */
+  onMove: ((lead: Lead, to: LeadStatus, isByKeyboard: boolean) => void) | undefined
+  open: string
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** The leads that stand at one status, the newest first. */
+export function LeadColumn(props: LeadColumnProps) {
+  const { status, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
+  const list = useInfiniteQuery(leadColumn({ ...question, status, sort: 'newest' }))
+  const here = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const coming = moves.filter(({ to }) => to === status).map(({ card }) => card)
+  const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
+  const takes = onMove !== undefined && dragged !== undefined && leadMoves(dragged.status).includes(status)
+
+  return (
+    <BoardColumn
+      title={leadStatusWords[status]}
+      count={countWords(count)}
+      isTaking={takes}
+      isDimmed={dragged !== undefined && !takes && dragged.status !== status}
+      onDrop={() => takes && onMove(dragged, status, false)}
+    >
+      <BoardList
+        list={list}
+        empty="No lead stands here."
+        cards={[...coming, ...staying].map((lead) => (
+          <LeadCard
+            key={lead.id}
+            lead={lead}
+            isOpen={lead.id === open}
+            isMoving={coming.includes(lead)}
+            onMove={onMove && ((to) => onMove(lead, to, true))}
+            onDrag={onDrag}
+            renderLink={renderLink}
+          />
+        ))}
+      />
+    </BoardColumn>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { correctionForm, LeadCorrection } from '#client/intake/leads/lead-correction.tsx'
+import { LeadSection } from '#client/intake/leads/lead-section.tsx'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { type AttemptChannel, attemptChannels } from '#shared/intake/leads/activity.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadNumber } from '#shared/intake/leads/lead-number.ts'
+import { channelWords } from '#shared/intake/leads/lead-words.ts'
+import { whyNot } from '#shared/intake/leads/why-not.ts'
+import { leadSuppressions, logLeadAttempt } from './queries.ts'
+import { useLeadWork } from './use-lead-work.ts'
+
+interface LeadContactProps {
+  lead: Lead
+  /** False while it is not known. */
+  mayBeMessaged: boolean
+  /** Whether the caller works on leads: corrects them, and keeps what they try. */
+  isWorking: boolean
+}
+
+/** How to reach the person, by the ways they have agreed to. */
+export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
+  const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
+  const [isCorrecting, setCorrecting] = useState(false)
+  const isCorrected = useIsTyped(correctionForm(lead.id))
+  const [tried, setTried] = useState<AttemptChannel>()
+  const reasons = attemptChannels.map(
+    (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
+  )
+  return (
+    <LeadSection title="Contact">
+      <Copied value={lead.email} what="e-mail address" />
+      <Copied value={leadNumber(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
+      {isWorking && (
+        <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
+          Correct
+        </Button>
+      )}
+      {isWorking && (isCorrecting || isCorrected) && (
+        <LeadCorrection lead={lead} onClose={() => setCorrecting(false)} />
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {reasons.map(([channel, why]) =>
+          why === undefined ? (
+            <ButtonLink
+              key={channel}
+              look="secondary"
+              href={address(channel, lead)}
+              {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+              onClick={() => setTried(channel)}
+            >
+              <Sign channel={channel} /> {channelWords[channel]}
+            </ButtonLink>
+          ) : (
+            <Button key={channel} look="secondary" disabled>
+              <Sign channel={channel} /> {channelWords[channel]}
+            </Button>
+          ),
+        )}
+      </div>
+      <ul className="mt-2 text-ink-soft text-sm empty:hidden">
+        {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelWords[channel]}: ${why}`}</li>)}
+      </ul>
+      {isWorking && tried && <Tried key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />}
+    </LeadSection>
+  )
+}
+
+const Copied = ({ value, copied = value, what }: { value: string; copied?: string; what: string }) => (
+  <div className="-mr-3 flex items-center justify-between gap-2">
+    <span className="figures min-w-0 break-all">{value}</span>
+    <CopyButton value={copied} what={what} />
+  </div>
+)
+
+/** Asks whether it should be kept that somebody tried; nobody knows whether the other program was used. */
+function Tried({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
+  const [activityId] = useState(() => uuidv7())
+  const keeping = useLeadWork(logLeadAttempt)
+  return (
+    <div role="status" className="mt-3 rounded border border-line p-3">
+      <FormErrors message={formProblem(keeping.error)?.message ?? null} />
+      <p>{questions[channel]}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          disabled={keeping.isPending}
+          onClick={() => keeping.mutate({ id, activityId, channel }, { onSuccess: onDone })}
+        >
+          Yes, keep it
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          No
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const questions: Record<AttemptChannel, string> = {
+  call: 'Did you call? Below you can keep how it ended instead.',
+  whatsapp: 'Did you write on WhatsApp?',
+  email: 'Did you write a mail?',
+}
+
+const signs = { call: Phone, whatsapp: MessageCircle, email: Mail }
+const Sign = ({ channel }: { channel: AttemptChannel }) => {
+  const Icon = signs[channel]
+  return <Icon size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+}
+
+function address(channel: AttemptChannel, { email, phoneE164 }: Lead): string {
+  if (channel === 'email') return `mailto:${encodeURIComponent(email)}`
+  return channel === 'call' ? `tel:${phoneE164}` : `https://wa.me/${phoneE164?.slice(1)}`
+}

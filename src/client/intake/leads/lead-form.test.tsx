@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LeadForm } from '#client/intake/leads/lead-form.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const stored = { lead: { id }, isExisting: false }
+const requests: { url: string; key: string | null; body: unknown }[] = []
+const assign = vi.fn()
+
+/** The edge of the browser: what is sent is noted, and `answer` comes back. */
+function answerWith(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { headers, body } = init
+    requests.push({ url, key: new Headers(headers).get('idempotency-key'), body: JSON.parse(String(body)) })
+    return Promise.resolve(answer())
+  })
+}
+
+beforeEach(() => {
+  requests.length = 0
+  assign.mockReset()
+  sessionStorage.clear()
+  vi.stubGlobal('location', { assign })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const form = () => render(<LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" />)
+
+async function fill() {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Full name'), 'Ada Client')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Phone'), '(555) 555-0123')
+  return user
+}
+
+const submit = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Get my free analysis' }))
+
+test('an empty form names all three faults, above and beside the fields, and sends nothing', async () => {
+  answerWith(() => Response.json(stored))
+  form()
+  await submit(userEvent.setup())
+
+  for (const message of [
+    'Full name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+  ])
+    expect(screen.getByRole('link', { name: message })).toBeDefined()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe('lead-email-error')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(requests).toEqual([])
+})
+
+test('every refused submit leads to what is wrong, also when the same is wrong again', async () => {
+  answerWith(() => Response.json(stored))
+  form()
+  const user = userEvent.setup()
+  await submit(user)
+  await user.type(screen.getByLabelText('Full name'), 'Ada Client')
+  await submit(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await user.click(screen.getByLabelText('Phone'))
+  await submit(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+test('the phone field asks for a number that WhatsApp reaches', () => {
+  form()
+  const help = screen.getByLabelText('Phone').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+  expect(document.getElementById(help)?.textContent).toContain('a correct number for WhatsApp communication')
+})
+
+test('a mended field loses its message while the others keep theirs', async () => {
+  form()
+  const user = userEvent.setup()
+  await submit(user)
+  await user.type(screen.getByLabelText('Full name'), 'Ada')
+
+  expect(screen.queryByRole('link', { name: 'Full name must be at least 2 characters' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Please enter a valid email address' })).toBeDefined()
+})
+
+test('the box that allows calls and texts starts empty, and its answer is sent', async () => {
+  answerWith(() => Response.json(stored))
+  sessionStorage.setItem('firstTouch', JSON.stringify(['/about', 'https://example.com/', [['utm_source', 'letter']]]))
+  form()
+  const user = await fill()
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  await submit(user)
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'))
+  expect(requests).toMatchObject([
+    {
+      url: '/api/leads/basic',
+      body: {
+        name: 'Ada Client',
+        email: 'ada@example.com',
+        phone: '(555) 555-0123',
+        source: 'Hero Form',
+        contactConsent: true,
+        attribution: { landingPath: '/about', referrer: 'https://example.com/', utmSource: 'letter' },
+      },
+    },
+  ])
+})
+
+test('success is remembered for the next page, and the draft is gone', async () => {
+  answerWith(() => Response.json({ ...stored, isExisting: true }))
+  form()
+  await submit(await fill())
+
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+  expect(JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '')).toEqual({
+    name: 'Ada Client',
+    email: 'ada@example.com',
+    phone: '(555) 555-0123',
+    leadId: id,
+    isExisting: true,
+  })
+  expect(sessionStorage.getItem('leadDraft')).toBeNull()
+})
+
+test('while sending, the button says so and cannot be pressed again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(() => promise)
+  form()
+  await submit(await fill())
+
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true)
+  resolve(Response.json(stored))
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+})
+
+test('a failure is told in the page and as a toast, goes nowhere, and trying again is the same request', async () => {
+  answerWith(() => Response.json({ code: 'forbidden' }, { status: 403 }))
+  form()
+  const user = await fill()
+  await submit(user)
+
+  const message = /Failed to submit your information. Please try again./
+  await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(1))
+  expect(screen.getByRole('alert').textContent).toMatch(message)
+  expect(assign).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+  expect(JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '')).not.toHaveProperty('leadId')
+
+  await submit(user)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]?.key).toBe(requests[0]?.key)
+})
+
+test('a busy server gets the same request once more after two seconds', async () => {
+  let isDown = true
+  answerWith(() => {
+    if (!isDown) return Response.json(stored)
+    isDown = false
+    return Response.json({ code: 'internal' }, { status: 500 })
+  })
+  form()
+  await submit(await fill())
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'), { timeout: 10_000 })
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toEqual(requests[0])
+})
+
+test('what the server refuses stands beside the field', async () => {
+  answerWith(() => Response.json({ code: 'invalid', message: '', fields: { name: 'Too long' } }, { status: 422 }))
+  form()
+  await submit(await fill())
+
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Too long' }).getAttribute('href')).toBe('#lead-fullName'),
+  )
+})
+
+test('typed answers are there again after a reload', async () => {
+  form()
+  await fill()
+  cleanup()
+  form()
+
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(555) 555-0123')
+})
+
+test('blocked storage breaks nothing', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  answerWith(() => Response.json(stored))
+  form()
+  await submit(await fill())
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'))
+})

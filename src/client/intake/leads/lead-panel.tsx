@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LeadContact } from '#client/intake/leads/lead-contact.tsx'
+import { LeadConversion } from '#client/intake/leads/lead-conversion.tsx'
+import { LeadLog } from '#client/intake/leads/lead-log.tsx'
+import { LeadOrigin } from '#client/intake/leads/lead-origin.tsx'
+import { LeadPlan } from '#client/intake/leads/lead-plan.tsx'
+import { LeadRepeats } from '#client/intake/leads/lead-repeats.tsx'
+import { LeadSection } from '#client/intake/leads/lead-section.tsx'
+import { LeadSigns } from '#client/intake/leads/lead-signs.tsx'
+import { LeadStanding } from '#client/intake/leads/lead-standing.tsx'
+import { LeadTimeline } from '#client/intake/leads/lead-timeline.tsx'
+import { LeadTwins } from '#client/intake/leads/lead-twins.tsx'
+import { leadDetail } from '#client/intake/leads/queries.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+
+interface LeadPanelProps {
+  id: string
+  /** The lead as the list knows it: drawn at once, while the rest is on its way. */
+  known: Lead | undefined
+  /** Id of who is signed in, where their role works on leads; others only look. */
+  worker: string | undefined
+  /** Absent where there is no order to go on in. */
+  onStep?: (by: 1 | -1) => void
+  onClose: () => void
+  /** Draw links to other records; the page knows the addresses. */
+  renderLink: (lead: Lead) => ReactNode
+  renderApplication: (id: string, reference: string) => ReactNode
+  /** What other parts of the desk know about this lead. */
+  children?: ReactNode
+}
+
+/** Everything about one lead. Its heading takes the focus, so that the next name is read out on stepping on. */
+export function LeadPanel(props: LeadPanelProps) {
+  const { id, known, worker, onStep, onClose, renderLink, renderApplication, children } = props
+  const detail = useQuery(leadDetail(id))
+  const lead = detail.data?.lead ?? known
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = lead !== undefined
+  const isUnknown = isGone(detail.error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another thing to read
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
+        {onStep && <StepButtons what="lead" onStep={onStep} />}
+        <span className="flex-1" />
+        <CloseButton onClose={onClose} />
+      </div>
+      {detail.isError && !isUnknown && (
+        <Notice
+          title="This lead could not be read in full"
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isFetching}
+        >
+          {messageOf(detail.error)}
+        </Notice>
+      )}
+      {isUnknown && (
+        <Notice title="There is no such lead">The link is wrong, or the lead was removed. Choose another one.</Notice>
+      )}
+      {lead && (
+        // Nothing that was begun about one lead goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
+          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+            {lead.name}
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            <Badge>{leadStatusWords[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
+          </p>
+          {detail.data && <LeadSigns signs={detail.data.signs} />}
+          {worker && !lead.mergedIntoId && <LeadStanding lead={lead} me={worker} />}
+          {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
+          <LeadContact
+            lead={lead}
+            mayBeMessaged={detail.data?.mayBeMessaged ?? false}
+            isWorking={worker !== undefined}
+          />
+          {worker && !lead.mergedIntoId && (
+            <>
+              <LeadSection title="What comes next">
+                <LeadPlan lead={lead} />
+              </LeadSection>
+              <LeadTwins id={id} renderLink={renderLink} />
+              {!isLeftAlone(lead) && (
+                <LeadSection title="Application">
+                  <LeadConversion lead={lead} renderApplication={renderApplication} />
+                </LeadSection>
+              )}
+              <LeadSection title="Timeline">
+                <LeadLog id={id} />
+                <LeadTimeline id={id} />
+              </LeadSection>
+            </>
+          )}
+          {children}
+          <LeadOrigin lead={lead} />
+          {lead.submissions > 1 && <LeadRepeats lead={lead} repeats={detail.data?.repeats} />}
+        </div>
+      )}
+      {!lead && detail.isPending && <PanelSkeleton />}
+    </>
+  )
+}
+
+const isLeftAlone = ({ status }: Lead) => status === 'do_not_contact' || status === 'spam'
+
+const PanelSkeleton = () => (
+  <div role="status" className="grid gap-4 px-5 py-7">
+    <span className="sr-only">Loading...</span>
+    <Skeleton className="w-2/3" />
+    <Skeleton className="w-1/2" />
+    <Skeleton />
+    <Skeleton />
+  </div>
+)

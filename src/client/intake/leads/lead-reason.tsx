@@ -1,0 +1,22 @@
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
+import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+
+interface LeadReasonProps {
+  to: LeadStatus
+  /** What is moved: "Maria Okafor", "3 leads". */
+  what: string
+  /** @throws what the server refused. */
+  onMove: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks why, before leads are moved to where that has to be said. */
+export const LeadReason = ({ to, what, onMove, onClose }: LeadReasonProps) => (
+  <ReasonDialog
+    title={`Move ${what} to ${leadStatusWords[to]}`}
+    help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
+    onMove={onMove}
+    onClose={onClose}
+  />
+)

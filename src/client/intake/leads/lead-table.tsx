@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { CallsSign } from '#client/intake/leads/calls-sign.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadNumber } from '#shared/intake/leads/lead-number.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { NextStep } from './next-step.tsx'
+
+interface LeadTableProps {
+  leads: readonly Lead[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
+  /** Draws the link that opens a lead; the page knows the address. */
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/**
+ * Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone, where a long source
+ * leaves the phone number its room.
+ */
+const template =
+  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
+
+/** The leads as rows, or as cards on a phone. */
+export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
+  <DataTable
+    label="Leads"
+    template={template}
+    columns={columns(renderLink)}
+    rows={leads}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0,1.7fr)',
+    className: '@max-xl:col-end-3 @max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
+    cell: (lead) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2">
+          {renderLink(lead)}
+          {lead.submissions > 1 && <Badge>Sent again</Badge>}
+        </span>
+        <span className="block truncate text-ink-soft text-sm">{lead.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(9.5rem,1fr)',
+    className:
+      'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+    cell: ({ status, owner }) => (
+      <>
+        <Badge>{leadStatusWords[status]}</Badge>
+        <span className="block truncate text-ink-soft text-sm @max-xl:ml-2 @max-xl:inline">{owner}</span>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: 'minmax(9rem,0.8fr)',
+    className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
+    cell: (lead) => (
+      <>
+        <CallsSign mayBeCalled={lead.mayBeCalled} />
+        <span className="truncate">{leadNumber(lead)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next step',
+    width: 'minmax(0,1.1fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-1 @max-xl:col-end-3 @max-xl:row-start-4 @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
+    cell: (lead) => <NextStep lead={lead} />,
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    width: 'minmax(0,1fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-2 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
+    cell: ({ source }) => source,
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    width: 'minmax(7.75rem,0.6fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const leadColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback } from 'react'
+import { type LeadQuestion, leadSources } from '#client/intake/leads/queries.ts'
+import { Choice } from '#client/ui/choice.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { leadSorts } from '#shared/intake/leads/contract.ts'
+import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+
+const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
+
+/** The lists that somebody works from. */
+const lists = [
+  ['All leads', 'all', ''],
+  ['Mine', 'mine', ''],
+  ['Unassigned', 'unassigned', ''],
+  ['Due today', 'all', 'today'],
+  ['Overdue', 'all', 'overdue'],
+  ['Mine, due today', 'mine', 'today'],
+  ['Mine, overdue', 'mine', 'overdue'],
+] as const
+
+interface LeadToolbarProps {
+  /** The board has its own order, and a column for each status. */
+  isBoard: boolean
+  question: LeadQuestion
+  onAsk: (change: Partial<LeadQuestion>) => void
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search, list, status, source and order. */
+export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbarProps) {
+  const sources = useQuery(leadSources)
+  const known = sources.data?.sources ?? []
+  // A linked view keeps its source in the list even where that is not loaded, or no longer in use.
+  const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
+  const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
+  const search = useCallback((q: string) => onAsk({ q }), [onAsk])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+      <SearchField
+        ref={searchBox}
+        label="Search leads"
+        placeholder="Name, e-mail or phone"
+        value={question.q}
+        onSearch={search}
+      />
+      <Select
+        label="List"
+        value={list?.[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const [, whose, due] = lists.find(([words]) => words === value) ?? lists[0]
+          onAsk({ whose, due })
+        }}
+      >
+        {!list && <option value="">Unassigned, due</option>}
+        {lists.map(([words]) => (
+          <option key={words}>{words}</option>
+        ))}
+      </Select>
+      {!isBoard && (
+        <Choice
+          label="Status"
+          value={question.status}
+          all={['', ...leadStatuses]}
+          words={{ '': 'Any status', ...leadStatusWords }}
+          onChange={(status) => onAsk({ status })}
+        />
+      )}
+      <Select label="Source" value={question.source} onChange={(event) => onAsk({ source: event.currentTarget.value })}>
+        <option value="">All sources</option>
+        {choices.map((source) => (
+          <option key={source}>{source}</option>
+        ))}
+      </Select>
+      {!isBoard && (
+        <Choice
+          label="Order"
+          value={question.sort}
+          all={leadSorts}
+          words={sortLabels}
+          onChange={(sort) => onAsk({ sort })}
+        />
+      )}
+    </form>
+  )
+}

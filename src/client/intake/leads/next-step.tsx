@@ -1,0 +1,15 @@
+import { localToday } from '#client/platform/local-today.ts'
+import { dayWords } from '#client/ui/day-words.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Without its year where that is the reader's. */
+const words = (on: string) => (on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : dayWords(on))
+
+/** What happens next and when; nothing where nothing is planned. */
+export function NextStep({ lead: { nextAction, nextActionOn } }: { lead: Pick<Lead, 'nextAction' | 'nextActionOn'> }) {
+  const isOverdue = nextActionOn !== null && nextActionOn < localToday()
+  const parts = [nextAction, nextActionOn && words(nextActionOn), isOverdue && 'overdue']
+  return <span className={isOverdue ? 'font-semibold text-danger' : ''}>{parts.filter(Boolean).join(', ')}</span>
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { captureLead, type NewLead } from '#shared/intake/leads/contract.ts'
+
+const attemptKey = 'leadAttempt'
+
+/**
+ * Hands a lead to the server, which stores it before it answers. The same answers carry the same `Idempotency-Key`
+ * until they have arrived, so that trying again never makes a second lead.
+ * @throws AppError `invalid` with the fields that the server refused; any other failure is an Error whose cause is the
+ * RequestError.
+ */
+export async function sendLead(lead: NewLead): Promise<z.output<typeof captureLead.reply>> {
+  const idempotencyKey = keyFor(JSON.stringify(lead))
+  try {
+    const reply = await withRetries(() => send(captureLead, lead, { idempotencyKey }))
+    removeSession(attemptKey)
+    return reply
+  } catch (error) {
+    if (error instanceof RequestError && Object.keys(error.fields).length > 0)
+      throw new AppError('invalid', error.userMessage, error.fields)
+    throw new Error('Failed to save basic information', { cause: error })
+  }
+}
+
+let attempt: { body: string; key: string } | undefined
+
+function keyFor(body: string): string {
+  const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
+  attempt = known?.body === body ? known : { body, key: randomId() }
+  writeSession(attemptKey, attempt)
+  return attempt.key
+}

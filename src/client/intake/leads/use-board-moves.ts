@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { type CardMove, useCardMoves } from '#client/platform/use-card-moves.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { type LeadStatus, saysWhy } from '#shared/intake/leads/lead-status.ts'
+import { useLeadChange } from './use-lead-change.ts'
+
+export type BoardMove = CardMove<Lead, LeadStatus>
+
+const needsReason = (_lead: Lead, to: LeadStatus) => saysWhy(to)
+
+/** Moves leads between the places of their board. */
+export function useBoardMoves() {
+  const { run } = useLeadChange()
+  const carry = useCallback(
+    ({ card, to }: BoardMove, reason: string) => run([card], { act: 'move', to, reason }),
+    [run],
+  )
+  return useCardMoves({ carry, saysWhy: needsReason })
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { RequestError } from '#client/platform/request-error.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { newLead } from '#shared/intake/leads/contract.ts'
+import { firstTouch } from './first-touch.ts'
+import { findLeadDraft, removeLeadDraft, storeLeadDraft } from './lead-draft.ts'
+import { storePrequalifiedData } from './prequalified-data.ts'
+import { sendLead } from './send-lead.ts'
+
+const failureMessage = 'Failed to submit your information. Please try again.'
+
+/** What the lead form does once it is awake. The inputs keep their own text, so nothing typed earlier is touched. */
+export function useLeadForm(source: string, refused: FieldErrors) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(refused)
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [isSending, setSending] = useState(false)
+  // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
+  const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Our messages replace the browser's, which served until now.
+    form.current.noValidate = true
+    for (const [name, value] of Object.entries(findLeadDraft())) {
+      const input = form.current.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && !input.value) input.value = value
+    }
+    // What was typed before the form woke has told nobody so far.
+    keepDraft(form.current)
+    // Coming back by the Back button finds the page as it was left: sending.
+    const onPageShow = () => setSending(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    keepDraft(currentTarget)
+    if (wasChecked) setErrors((shown) => stillWrong(shown, check(toLead(currentTarget, source))))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const answers = toLead(event.currentTarget, source)
+    const wrong = check(answers)
+    setChecked(true)
+    setErrors(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return setRefusals(countUp)
+
+    setSending(true)
+    try {
+      const lead = parse(newLead, answers)
+      const { name, email, phone } = lead
+      // Also where it cannot be sent.
+      storePrequalifiedData({ name, email, phone })
+      const { lead: stored, isExisting } = await sendLead(lead)
+      storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
+      removeLeadDraft()
+      location.assign('/free-analysis')
+    } catch (error) {
+      setSending(false)
+      setRefusals(countUp)
+      if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
+      setFailure(withReason(error))
+      const { showToast } = await import('#client/ui/toast.tsx')
+      showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
+    }
+  }
+
+  return { form, errors, failure, refusals, isSending, onInput, onSubmit }
+}
+
+const countUp = (count: number) => count + 1
+
+/** In the page there is room to say what a person can do about it; the toast keeps to its one sentence. */
+function withReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause
+  return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
+}
+
+function keepDraft(form: HTMLFormElement) {
+  const { fullName, email, phone } = answersOf(form)
+  if (fullName || email || phone) storeLeadDraft({ fullName, email, phone })
+  else removeLeadDraft()
+}
+
+const answersOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const read = (name: string) => String(data.get(name) ?? '')
+  return {
+    fullName: read('fullName'),
+    email: read('email'),
+    phone: read('phone'),
+    contactConsent: data.has('contactConsent'),
+  }
+}
+
+function toLead(form: HTMLFormElement, source: string) {
+  const { fullName: name, ...rest } = answersOf(form)
+  return { name, ...rest, source, attribution: firstTouch() }
+}
+
+/** The faults of what is typed, by the name of the input. */
+function check(answers: ReturnType<typeof toLead>): FieldErrors {
+  try {
+    parse(newLead, answers)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError) return byInput(error.fields)
+    throw error
+  }
+}
+
+/** The contract says `name`, the specification calls the input `fullName`. */
+const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+
+const stillWrong = (shown: FieldErrors, wrong: FieldErrors) =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name]))

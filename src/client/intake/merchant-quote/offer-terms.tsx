@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { send } from '#client/platform/send.ts'
+import { useSending } from '#client/platform/use-sending.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import { acceptMerchantQuote, type OfferedQuote, type QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+import {
+  breakEvenWords,
+  contractWords,
+  offerAssumptions,
+  offerWords,
+  rangeWords,
+  rateWords,
+} from '#shared/intake/merchants/quote-words.ts'
+
+interface OfferTermsProps {
+  token: string
+  offer: OfferedQuote
+  onChange: (offer: OfferedQuote) => void
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const stateWords: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
+  accepted: 'You accepted this quote. We prepare the contract with the processor, and one person writes to you.',
+  replaced: 'We have sent you a newer quote since. Please open the link in our latest mail.',
+  expired: 'This quote was good until the day it names. Please ask us for a new one.',
+  closed: 'This request is closed. Write to us, and we open it again.',
+}
+
+/** The terms of a quote, what the month would cost by them, and the button that accepts it. */
+export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
+  const { isSending, problem, run } = useSending()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { terms, statement, state } = offer
+  const analysis = analyseStatement(statement, terms)
+  const accept = () => run(async () => onChange(await withRetries(() => send(acceptMerchantQuote, { token }))))
+
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Your card processing quote
+      </h1>
+      <p className="wrap-anywhere text-ink-soft">
+        For {offer.businessName}, <span className="figures whitespace-nowrap">{offer.reference}</span>, version{' '}
+        {offer.version}
+      </p>
+      <p className="text-lg">{offerWords(analysis)}</p>
+      <dl className="figures divide-y divide-line border-line border-y">
+        {[
+          ['Processor', terms.processor],
+          ['At the counter', `cost of the card + ${rateWords(terms.present)}`],
+          ['Keyed or online', `cost of the card + ${rateWords(terms.absent)}`],
+          ['Monthly fee', formatCents(terms.monthlyCents)],
+          ['Contract', contractWords(terms)],
+          [
+            'Your month now',
+            `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
+          ],
+          ['Your month by this quote', rangeWords(analysis.offeredCents)],
+          ['A change pays for itself', breakEvenWords(analysis)],
+        ].map(([name, words]) => (
+          <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms.remarks && <p className="wrap-anywhere whitespace-pre-line">{terms.remarks}</p>}
+      <div role="status" className="empty:hidden">
+        {state !== 'open' && <p className="font-semibold">{stateWords[state]}</p>}
+      </div>
+      <FormErrors message={problem?.message ?? null} />
+      {state === 'open' && (
+        <p>
+          It can be accepted until {day.format(new Date(offer.validUntil))}. Accepting signs no contract and costs
+          nothing; it tells us to prepare one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state === 'open' && (
+          <Button disabled={isSending} onClick={accept}>
+            {isSending ? 'Accepting…' : 'Accept this quote'}
+          </Button>
+        )}
+        <ButtonLink look="secondary" href={offer.pdfPath} download>
+          Download the PDF
+        </ButtonLink>
+      </div>
+      <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
+        {offerAssumptions(statement).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

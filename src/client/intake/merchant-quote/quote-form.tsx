@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { industryWords } from '#shared/placement/lenders/industry.ts'
+import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { equipmentWords, needWords, pricingWords } from '#shared/intake/merchants/choices.ts'
+import { QuoteSent } from './quote-sent.tsx'
+import { useQuoteForm } from './use-quote-form.ts'
+
+interface QuoteFormProps {
+  /** The figures above the form; undefined while some of them are refused. */
+  statement: Statement | undefined
+  responseHours: number
+  /** Where statements are sent, once the request has left. */
+  statements: ReactNode
+}
+
+const industryOptions = [['', 'Please choose'], ...Object.entries(industryWords)] as const
+
+/** Who asks, and what a processor wants to know. The figures come from the analyser above it. */
+export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
+  const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
+  if (sent) return <QuoteSent {...sent} {...{ responseHours, statements, onAnother }} />
+
+  /** What every input has. */
+  const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
+  return (
+    <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
+      <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
+        <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          {...field('email')}
+        />
+        <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
+        <SelectField label="What it does" required options={industryOptions} {...field('industry')} />
+        <Field
+          label="Phone (optional)"
+          help="Only if you want to be called about this."
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...field('phone')}
+        />
+        <Field
+          label="Present processor (optional)"
+          help="The name on the statement."
+          autoComplete="off"
+          maxLength={120}
+          {...field('processor')}
+        />
+        <SelectField
+          label="How you are charged now"
+          options={Object.entries(pricingWords)}
+          {...field('pricingModel')}
+        />
+        <Field
+          label="Contract ends (optional)"
+          help="Month and year, such as 04/2027."
+          autoComplete="off"
+          maxLength={20}
+          {...field('contractEnds')}
+        />
+        <SelectField label="Terminals" options={Object.entries(equipmentWords)} {...field('equipment')} />
+      </div>
+      <fieldset>
+        <legend className="font-semibold">What you need</legend>
+        <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
+          {Object.entries(needWords).map(([need, words]) => (
+            <Checkbox key={need} name={`need-${need}`} value="true">
+              {words}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox name="wasTerminated" value="true">
+        A processor has ended our contract before, or we stand on the MATCH list. It rules nothing out; processors ask.
+      </Checkbox>
+      <TextArea
+        label="Anything else (optional)"
+        help="No card numbers and no account numbers, please."
+        maxLength={2_000}
+        {...field('remarks')}
+      />
+      <Button
+        type="submit"
+        data-busy="Sending..."
+        disabled={isSending}
+        className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
+      >
+        {isSending ? 'Sending...' : 'Send it to me'}
+      </Button>
+    </form>
+  )
+}
+
+const idOf = (field: string) => `quote-${field}`

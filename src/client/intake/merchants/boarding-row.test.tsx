@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { BoardingRow } from './boarding-row.tsx'
+import { merchantFile } from './queries.ts'
+
+type Step = MerchantFile['boarding'][number]
+const open: Step = { step: 'voided_check', doneOn: null, detail: '', by: null }
+const file = (step: Step) => merchantFileWith({ status: 'boarding' }, { boarding: [step] })
+
+const Panel = () => {
+  const { data } = useQuery(merchantFile(id))
+  return data?.boarding.map((item) => <BoardingRow key={item.step} item={item} leadId={id} isOpen />)
+}
+
+/** A server that keeps one step, which a colleague writes too. */
+function begin(first = open) {
+  let step = first
+  const server = fakeServer({
+    [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file(step) }),
+    [`POST /api/admin/merchant-leads/${id}/boarding`]: ({ body: { doneOn, detail, before } }) => {
+      const seen = before as Pick<Step, 'doneOn' | 'detail'>
+      if (seen.doneOn !== step.doneOn || seen.detail !== step.detail)
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+      step = { ...step, doneOn: String(doneOn), detail: String(detail) }
+      return { body: file(step) }
+    },
+  })
+  const drawn = draw(<Panel />)
+  const colleagueWrites = (detail: string) => {
+    step = { ...step, doneOn: '2026-03-02', detail, by: 'Lee Example' }
+  }
+  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(merchantFile(id)))
+  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { ...drawn, colleagueWrites, readAgain, sent }
+}
+const remark = () => screen.findByLabelText<HTMLInputElement>('Remark (optional)')
+const keep = () => screen.getByRole('button', { name: 'Keep' })
+
+test('what is typed of a step stays while a colleague writes it, and theirs is told and can be taken', async () => {
+  const { user, colleagueWrites, readAgain } = begin()
+  await user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await user.type(await remark(), 'By post')
+  colleagueWrites('By courier')
+  await readAgain()
+  expect((await screen.findByRole('alert')).textContent).toContain('Mar 2, 2026 · By courier · Lee Example')
+  expect((await remark()).value).toBe('By post')
+
+  await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
+  expect(await screen.findByText('Mar 2, 2026 · By courier · Lee Example')).toBeDefined()
+})
+
+test('a step that nobody has read here is not written over at the first attempt', async () => {
+  const { user, colleagueWrites, sent } = begin()
+  await user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await user.type(await remark(), 'By post')
+  colleagueWrites('By courier')
+  await user.click(keep())
+  expect((await screen.findByText('Lee Example was faster.')).textContent).toBeDefined()
+  expect((await remark()).value).toBe('By post')
+  expect(sent()).toMatchObject([{ before: { doneOn: null, detail: '' } }])
+
+  await user.click(keep())
+  await screen.findByRole('button', { name: /^Change/ })
+  expect(sent()[1]).toMatchObject({ detail: 'By post', before: { doneOn: '2026-03-02', detail: 'By courier' } })
+})
+
+test('what is typed of a step is found again in an open form, and starts from what it began from', async () => {
+  const before = begin()
+  await before.user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await before.user.type(await remark(), 'By post')
+  before.unmount()
+
+  const theirs = { ...open, doneOn: '2026-03-02', detail: 'By courier', by: 'Lee Example' }
+  const { user, sent } = begin(theirs)
+  expect((await remark()).value).toBe('By post')
+  await user.click(keep())
+  await screen.findByText('Lee Example was faster.')
+  expect(sent()).toMatchObject([{ before: { doneOn: null, detail: '' } }])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText(/By courier/)).toBeDefined()
+})

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { boardingDetails, boardingWords } from '#shared/intake/merchants/boarding.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantFile, tickBoarding } from './queries.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+type Step = MerchantFile['boarding'][number]
+
+interface BoardingRowProps {
+  item: Step
+  leadId: string
+  /** Steps can still be changed. */
+  isOpen: boolean
+}
+
+const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
+const words = ({ doneOn, detail, by }: Step) =>
+  doneOn ? [dayWords(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
+
+/** One step of a boarding: its day and what was written down; or the form for both, found open where something is typed. */
+export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const isTyped = useIsTyped(boardingForm(leadId, item.step))
+  const tick = useMerchantChange(tickBoarding)
+  const title = boardingWords[item.step]
+  const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
+
+  if (isEditing || isTyped) return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={item.doneOn ? '' : 'text-ink-soft'}>
+          <span aria-hidden="true">{item.doneOn ? '✓ ' : '○ '}</span>
+          {title}
+        </p>
+        <p className="figures wrap-anywhere text-ink-soft text-sm">{words(item)}</p>
+        <FormErrors message={formProblem(tick.error)?.message ?? null} />
+      </div>
+      {isOpen && (
+        <div className="flex">
+          <Button
+            look="quiet"
+            aria-label={`${item.doneOn ? 'Change' : 'Done'}: ${title}`}
+            onClick={() => setEditing(true)}
+          >
+            {item.doneOn ? 'Change' : 'Done'}
+          </Button>
+          {item.doneOn && (
+            <Button look="quiet" aria-label={`Not done: ${title}`} disabled={tick.isPending} onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface BoardingDraft {
+  /** What stood there when they began. */
+  readonly seen: Step
+  readonly doneOn: string
+  readonly detail: string
+}
+
+const boardingForm = (leadId: string, step: Step['step']) => `boarding ${leadId} ${step}`
+
+interface BoardingFormProps {
+  item: Step
+  leadId: string
+  onDone: () => void
+}
+
+/** Where a colleague is faster with the step that is told, and what is typed stays. */
+function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
+  const { step } = item
+  const client = useQueryClient()
+  const [draft, keep] = useUnsaved<BoardingDraft>(boardingForm(leadId, step))
+  const [first] = useState<BoardingDraft>(() => ({
+    seen: item,
+    doneOn: item.doneOn ?? localToday(),
+    detail: item.detail,
+  }))
+  const kept = draft ?? first
+  const { seen, doneOn, detail } = kept
+  const change = (values: Partial<BoardingDraft>) => keep((latest = kept) => ({ ...latest, ...values }))
+  const tick = useMerchantChange(tickBoarding)
+  const problem = formProblem(tick.error)
+  const isOvertaken = (item.doneOn !== seen.doneOn || item.detail !== seen.detail) && !tick.isPending
+
+  const readAgain = () =>
+    client.getQueryData(merchantFile(leadId).queryKey)?.boarding.find((each) => each.step === step) ?? item
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // Its words tell what stands there: what is kept next takes the place of that.
+    const onError = () => change({ seen: readAgain() })
+    tick.mutateAsync({ id: leadId, step, doneOn, detail, before: stateOf(seen) }, { onSuccess: onDone, onError }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: readAgain() })),
+      () => {},
+    )
+  }
+
+  function close() {
+    keep(undefined)
+    onDone()
+  }
+
+  return (
+    <li className="py-3">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+        <p className="font-semibold">{boardingWords[step]}</p>
+        <FormErrors message={problem?.message ?? null} />
+        {isOvertaken && (
+          <ChangedMeanwhile onForget={close}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>
+        )}
+        <DateField
+          label={step === 'live_date' ? 'First day' : 'Done on'}
+          name="doneOn"
+          value={doneOn}
+          onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
+          error={problem?.fields.doneOn}
+        />
+        <Field
+          label={boardingDetails[step] ?? 'Remark (optional)'}
+          name="detail"
+          autoComplete="off"
+          value={detail}
+          onChange={({ currentTarget }) => change({ detail: currentTarget.value })}
+          error={problem?.fields.detail}
+          maxLength={200}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="secondary" disabled={tick.isPending}>
+            {tick.isPending ? 'Keeping…' : 'Keep'}
+          </Button>
+          <Button look="quiet" disabled={tick.isPending} onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

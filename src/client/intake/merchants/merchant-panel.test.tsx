@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
+import { type MerchantStatus, merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
+import { MerchantPanel } from './merchant-panel.tsx'
+import { merchantFile } from './queries.ts'
+
+/** A server that keeps one request, which others move too. */
+function begin(status: MerchantStatus) {
+  const file = () => merchantFileWith({ status }, { nextStatuses: [...merchantMoves(status)] })
+  const server = fakeServer({
+    [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file() }),
+    [`GET /api/admin/merchant-leads/${id}/statements`]: () => ({ body: { documents: [] } }),
+    [`POST /api/admin/merchant-leads/${id}/move`]: ({ body: { from, to } }) => {
+      if (from !== status)
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+      status = to as MerchantStatus
+      return { body: file() }
+    },
+  })
+  const drawn = draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
+  const colleagueMoves = (to: MerchantStatus) => {
+    status = to
+  }
+  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { ...drawn, colleagueMoves, sent }
+}
+const move = () => screen.getByRole('button', { name: 'Move' })
+const reason = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value
+
+test('a move that somebody has begun starts from where they saw the request, and what they typed stays', async () => {
+  const { user, queryClient, colleagueMoves, sent } = begin('new')
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'They called')
+  colleagueMoves('contacted')
+  await act(() => queryClient.invalidateQueries(merchantFile(id)))
+  expect((await screen.findByRole('alert')).textContent).toContain('it is “Contacted” now')
+  expect(screen.getByLabelText('Move from New to')).toBeDefined()
+
+  await user.click(move())
+  await screen.findByText('Lee Example was faster.')
+  expect(await screen.findByLabelText('Move from Contacted to')).toBeDefined()
+  expect(reason('Reason (optional)')).toBe('They called')
+  expect(sent().map(({ from }) => from)).toEqual(['new'])
+})
+
+test('where a request is moved to its end meanwhile, that is told and what was typed stays to be read', async () => {
+  const { user, colleagueMoves, sent } = begin('new')
+  await user.selectOptions(await screen.findByLabelText('Move from New to'), 'Lost')
+  await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
+  colleagueMoves('do_not_contact')
+  await user.click(move())
+  expect(await screen.findByText('Lee Example was faster.')).toBeDefined()
+  expect(reason('Reason')).toBe('They stay with their bank')
+  expect([screen.queryByRole('button', { name: 'Move' }), screen.queryByLabelText(/^Move from/)]).toEqual([null, null])
+  expect(sent()).toHaveLength(1)
+})
+
+test('where a chosen target is offered no more, none takes its place before somebody has chosen one', async () => {
+  const { user, colleagueMoves, sent } = begin('quote_sent')
+  await user.selectOptions(await screen.findByLabelText('Move from Quote sent to'), 'Lost')
+  await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
+  colleagueMoves('not_eligible')
+  await user.click(move())
+  const select = await screen.findByLabelText<HTMLSelectElement>('Move from Not eligible to')
+  expect([select.value, select.selectedOptions[0]?.text]).toEqual(['', 'Please choose'])
+
+  await user.click(move())
+  expect(screen.getByText('Please choose where it goes')).toBeDefined()
+  expect([document.activeElement, sent().length, reason('Reason')]).toEqual([select, 1, 'They stay with their bank'])
+
+  await user.selectOptions(select, 'Contacted')
+  await user.click(move())
+  await screen.findByLabelText('Move from Contacted to')
+  expect(sent()[1]).toMatchObject({ from: 'not_eligible', to: 'contacted' })
+})
+
+test('what somebody has begun about a request is there again when it is', async () => {
+  const { user, unmount } = begin('new')
+  const labels = ['Reason (optional)', 'Next step', 'Note']
+  await screen.findByLabelText('Note')
+  for (const label of labels) await user.type(screen.getByLabelText(label), label)
+  unmount()
+  draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
+  await screen.findByLabelText('Note')
+  expect(labels.map(reason)).toEqual(labels)
+})
+
+test('what somebody has begun at one account does not stand at the next one, also where both were read before', async () => {
+  const nextId = '0197f1f2-0000-7000-8000-000000000005'
+  const boarding = [{ step: 'live_date' as const, doneOn: null, detail: '', by: null }]
+  const files = [id, nextId].map((each) => merchantFileWith({ id: each, status: 'accepted' }, { boarding }))
+  fakeServer(
+    Object.fromEntries(
+      files.flatMap((file) => [
+        [`GET /api/admin/merchant-leads/${file.lead.id}`, () => ({ body: file })],
+        [`GET /api/admin/merchant-leads/${file.lead.id}/statements`, () => ({ body: { documents: [] } })],
+      ]),
+    ),
+  )
+  function Page() {
+    const [open, setOpen] = useState(id)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(nextId)}>
+          Next
+        </button>
+        <MerchantPanel id={open} me="" tasks={null} onClose={() => {}} />
+      </>
+    )
+  }
+  const { user, queryClient } = draw(<Page />)
+  for (const file of files) queryClient.setQueryData(merchantFile(file.lead.id).queryKey, file)
+  await user.click(await screen.findByRole('button', { name: /^Done: / }))
+  await user.type(screen.getByLabelText(/^Our part/), '35')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Our part/).value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+})
+
+test('figures and a quote are found again in open forms, the quote also where none can be sent any more', async () => {
+  const { user, unmount } = begin('analysed')
+  await user.click(await screen.findByRole('button', { name: 'Correct by the statement' }))
+  await user.type(screen.getByLabelText('All fees, dollars'), '7')
+  await user.click(screen.getByRole('button', { name: 'Write a quote' }))
+  await user.type(screen.getByLabelText('Processor'), 'Harbor Pay')
+  unmount()
+
+  const again = begin('analysed')
+  expect((await screen.findByLabelText<HTMLInputElement>('All fees, dollars')).value).toBe('9607')
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send the quote' })
+  expect(send().disabled).toBe(false)
+  again.colleagueMoves('lost')
+  await act(() => again.queryClient.invalidateQueries(merchantFile(id)))
+  expect(await screen.findByText(/no quote can be sent. What you typed stays/)).toBeDefined()
+  expect([screen.getByLabelText<HTMLInputElement>('Processor').value, send().disabled]).toEqual(['Harbor Pay', true])
+  for (const cancel of screen.getAllByRole('button', { name: 'Cancel' })) await again.user.click(cancel)
+  expect([screen.queryByLabelText('Processor'), screen.queryByLabelText('All fees, dollars')]).toEqual([null, null])
+})
+
+test('our part of the margin that is typed for one request is there again when it is', async () => {
+  const label = /Our part of the processor/
+  const { user, unmount } = begin('boarding')
+  await user.type(await screen.findByLabelText(label), '35')
+  unmount()
+  begin('boarding')
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('35')
+})

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { breakEvenWords, offerWords, rangeWords } from '#shared/intake/merchants/quote-words.ts'
+import { sendMerchantQuote } from './queries.ts'
+import { firstTerms, readTerms, type TypedTerms, termFields } from './typed-terms.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+/** Days that a quote holds unless said otherwise. */
+const usualDays = 30
+
+interface QuoteDraft {
+  /** The same words keep it until they have arrived, so that trying again sends nothing twice. */
+  readonly quoteId: string
+  readonly typed: TypedTerms
+  readonly validUntil: string
+}
+
+/** Names the form for one request, for what is not saved. */
+export const quoteForm = (leadId: string) => `quote ${leadId}`
+
+interface MerchantQuoteFormProps {
+  file: MerchantFile
+  /** Whether a quote can be sent where the request stands by now. */
+  canSend: boolean
+  onDone: () => void
+}
+
+/** The terms of a processor, and what the month would cost by them while they are typed. */
+export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
+  const { lead, quotes } = file
+  const [draft, keep] = useUnsaved<QuoteDraft>(quoteForm(lead.id))
+  const [first] = useState<QuoteDraft>(() => ({
+    quoteId: uuidv7(),
+    typed: firstTerms(quotes[0]?.terms),
+    validUntil: addDays(localToday(), usualDays),
+  }))
+  const kept = draft ?? first
+  const { quoteId, typed, validUntil } = kept
+  const sending = useMerchantChange(sendMerchantQuote)
+  const problem = formProblem(sending.error)
+  const terms = readTerms(typed)
+  const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
+  const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    sending.mutateAsync({ id: lead.id, quoteId, terms, validUntil }, { onSuccess: onDone }).then(
+      () => keep((latest) => (latest?.quoteId === kept.quoteId ? undefined : latest)),
+      () => {},
+    )
+  }
+  // Other terms are another quote.
+  const change = (name: keyof TypedTerms, value: string) =>
+    keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), typed: { ...latest.typed, [name]: value } }))
+
+  function close() {
+    keep(undefined)
+    onDone()
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {termFields.map(({ name, label, field, isNumber }) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          autoComplete="off"
+          {...(isNumber && { inputMode: 'decimal' as const })}
+          value={typed[name]}
+          onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          error={problem?.fields[`terms.${field}`]}
+          maxLength={120}
+        />
+      ))}
+      <DateField
+        label="Can be accepted until"
+        name="validUntil"
+        value={validUntil}
+        onChange={({ currentTarget: { value } }) =>
+          keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), validUntil: value }))
+        }
+        error={problem?.fields.validUntil}
+      />
+      <TextArea
+        label="Remarks (optional)"
+        name="remarks"
+        help="The merchant reads them."
+        value={typed.remarks}
+        onChange={({ target }) => change('remarks', target.value)}
+        error={problem?.fields['terms.remarks']}
+        maxLength={1_000}
+      />
+      <p role="status" className="figures rounded bg-sunken px-3 py-2">
+        {analysis
+          ? `${offerWords(analysis)} All fees ${rangeWords(analysis.offeredCents)} a month. A change pays: ${breakEvenWords(analysis)}`
+          : 'Type both margins to see what the month would cost.'}
+      </p>
+      <p className="text-ink-soft text-sm">
+        {lead.email} gets a link. What the quote says stands behind it, and not in the mail.
+      </p>
+      {!canSend && !sending.isPending && (
+        <p role="alert">Where the request stands now no quote can be sent. What you typed stays here.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={sending.isPending || !canSend}>
+          {sending.isPending ? 'Sending…' : 'Send the quote'}
+        </Button>
+        <Button look="quiet" disabled={sending.isPending} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { formatCents } from '#shared/kit/money.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { contractWords, rangeWords, rateWords } from '#shared/intake/merchants/quote-words.ts'
+import { MerchantQuoteForm, quoteForm } from './merchant-quote-form.tsx'
+
+type Quote = MerchantFile['quotes'][number]
+
+/** The quotes that were sent, the latest first, and the form for the next, which is found open where something is typed. */
+export function MerchantQuotes({ file }: { file: MerchantFile }) {
+  const [isWriting, setWriting] = useState(false)
+  const { lead, quotes } = file
+  const canSend = lead.status === 'analysed' || lead.status === 'quote_sent'
+  const isTyped = useIsTyped(quoteForm(lead.id))
+  const isOpen = (isWriting && canSend) || isTyped
+  return (
+    <>
+      {quotes.length === 0 && (
+        <p className="text-ink-soft">
+          {canSend ? 'No quote was sent.' : 'No quote was sent. It can be once the figures are analysed.'}
+        </p>
+      )}
+      <ol className="grid grid-cols-1 gap-2">
+        {quotes.map((quote, index) => (
+          <QuoteCard key={quote.id} quote={quote} isLatest={index === 0} />
+        ))}
+      </ol>
+      {canSend && !isOpen && (
+        <Button look="secondary" className="mt-3" onClick={() => setWriting(true)}>
+          {quotes.length === 0 ? 'Write a quote' : 'Write a new version'}
+        </Button>
+      )}
+      {isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
+    </>
+  )
+}
+
+const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => {
+  const { version, terms, statement, validUntil, by, createdAt } = quote
+  const { offeredCents, savingCents } = analyseStatement(statement, terms)
+  return (
+    <li className={`rounded border border-line px-3 py-2 ${isLatest ? '' : 'text-ink-soft'}`}>
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">
+          {version}. {terms.processor}
+        </strong>{' '}
+        · {progressWords(quote)}
+      </p>
+      <p className="figures text-sm">
+        {rateWords(terms.present)} at the counter, {rateWords(terms.absent)} otherwise,{' '}
+        {formatCents(terms.monthlyCents)} a month. {contractWords(terms)}.
+      </p>
+      <p className="figures text-sm">
+        All fees {rangeWords(offeredCents)}; less by {rangeWords(savingCents)} a month.
+      </p>
+      <p className="text-ink-soft text-sm">
+        {by} · <ExactTime at={createdAt} /> · until {dayWords(validUntil)}
+      </p>
+    </li>
+  )
+}
+
+function progressWords({ mailedAt, openedAt, acceptedAt }: Quote): string {
+  if (acceptedAt) return 'accepted'
+  if (openedAt) return 'opened'
+  return mailedAt ? 'mailed, not opened yet' : 'waits for its mail to leave'
+}

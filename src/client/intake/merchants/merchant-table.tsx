@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantStatusWords, progressWords } from './merchant-words.ts'
+import { NextAction } from './next-action.tsx'
+
+interface MerchantTableProps {
+  label: string
+  leads: readonly ListedMerchantLead[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
+  /** Draws the link that opens a request; the page knows the address. */
+  renderLink: (lead: ListedMerchantLead) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** Merchants as rows, or as cards where there is no room for columns. */
+export const MerchantTable = ({ leads, renderLink, ...rest }: MerchantTableProps) => (
+  <DataTable
+    template={template}
+    columns={columns(renderLink)}
+    rows={leads}
+    rowKey={({ id }) => id}
+    rowName={({ businessName }) => businessName}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMerchantLead>[] => [
+  {
+    key: 'business',
+    header: 'Business',
+    width: 'minmax(0,1.4fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (lead) => (
+      <>
+        {renderLink(lead)}
+        <span className="block truncate text-ink-soft text-sm">{lead.name}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(0,1fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: (lead) => (
+      <>
+        <Badge>{merchantStatusWords[lead.status]}</Badge>
+        <span className="figures block truncate text-ink-soft text-sm">{progressWords(lead)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'volume',
+    header: 'Sales a month',
+    width: 'minmax(0,0.8fr)',
+    isFigure: true,
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: ({ volumeCents, effectiveBasisPoints }) => (
+      <>
+        {formatDollars(Math.round(volumeCents / 100))}
+        <span className="block text-ink-soft text-sm">{formatBasisPoints(effectiveBasisPoints, 2)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    width: 'minmax(0,1.2fr)',
+    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: (lead) => <NextAction {...lead} />,
+  },
+  {
+    key: 'owner',
+    header: 'Has it',
+    width: 'minmax(0,0.8fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner }) => owner ?? 'Nobody yet',
+  },
+  {
+    key: 'since',
+    header: 'In this status',
+    width: 'minmax(7rem,0.6fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const merchantColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

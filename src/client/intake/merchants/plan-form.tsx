@@ -1,0 +1,87 @@
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { NextAction } from './next-action.tsx'
+import { planMerchantLead } from './queries.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+interface Plan {
+  readonly plan: { readonly nextAction: string; readonly nextActionOn: string }
+}
+
+/** As the call compares it. */
+const planOf = ({ plan: { nextAction, nextActionOn } }: Plan) => ({ nextAction, nextActionOn: nextActionOn || null })
+
+/**
+ * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
+ * typing began goes along, so that theirs is not overwritten by who has not been told of it.
+ */
+export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
+  const { nextAction, nextActionOn } = lead
+  // Both fields are one thing: of a plan that is being typed none follows a colleague's.
+  const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
+  const [typing, setTyping] = useUnsaved<Typing<typeof saved>>(`plan ${lead.id}`)
+  const plan = useMerchantChange(planMerchantLead)
+  const problem = formProblem(plan.error)
+  const { plan: draft } = shownDraft(saved, typing)
+  const isContested = changedByOthers(saved, typing).contested.length > 0
+  const before = useSeen(planOf(saved), { isContested, error: plan.error, begun: typing && planOf(typing.begun) })
+  const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
+  const change = (values: Partial<typeof draft>) =>
+    setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    plan.mutateAsync({ id: lead.id, ...draft, before }).then(
+      () =>
+        setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
+      () => {},
+    )
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Next step"
+        name="nextAction"
+        value={draft.nextAction}
+        onChange={({ currentTarget }) => change({ nextAction: currentTarget.value })}
+        error={problem?.fields.nextAction}
+        maxLength={200}
+      />
+      <DateField
+        label="On"
+        name="nextActionOn"
+        value={draft.nextActionOn}
+        onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
+        error={problem?.fields.nextActionOn}
+      />
+      {isContested && !plan.isPending && (
+        <ChangedMeanwhile
+          onForget={() => {
+            setTyping(undefined)
+            plan.reset()
+          }}
+        >
+          Meanwhile a colleague has changed the plan: <NextAction {...lead} />.
+          {isTold && ' Keeping it again puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>
+        {plan.isPending ? 'Keeping…' : 'Keep the plan'}
+      </Button>
+      <p role="status" className="text-ink-soft">
+        {plan.isSuccess && !typing && 'Kept.'}
+      </p>
+    </form>
+  )
+}

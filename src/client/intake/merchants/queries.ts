@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { read, write } from '#client/platform/query.ts'
+import { reviewDocument, undoReview as undoDocumentReview } from '#shared/applications/documents/contract.ts'
+import { listMerchantStatements } from '#shared/applications/documents/statement-contract.ts'
+import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import * as contract from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+
+/** What the staff list can be asked for. */
+export type MerchantQuestion = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
+
+/** Key of everything about merchant leads: what the live topic of the same name makes stale. */
+export const merchantLeadsKey = ['merchant-leads'] as const
+
+export const merchantLeadList = ({ q, view, status, sort }: MerchantQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...merchantLeadsKey, 'list', { q, view, status, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listMerchantLeads, { q, view, status, sort, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const merchantCounts = queryOptions({
+  queryKey: [...merchantLeadsKey, 'counts'],
+  queryFn: ({ signal }) => read(contract.countMerchantLeads, {}, signal),
+})
+
+export const merchantFile = (id: string) =>
+  queryOptions({
+    queryKey: [...merchantLeadsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getMerchantFile, { id }, signal),
+  })
+
+export const takeMerchantLead = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null }) => write(contract.takeMerchantLead, input),
+})
+
+export const moveMerchantLead = mutationOptions({
+  mutationFn: (input: { id: string; from: MerchantStatus; to: MerchantStatus; reason: string }) =>
+    write(contract.moveMerchantLead, input),
+})
+
+export const writeNote = mutationOptions({
+  mutationFn: (input: { id: string; noteId: string; body: string }) => write(contract.writeMerchantNote, input),
+})
+
+export const planMerchantLead = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.planMerchantLead.input>) => write(contract.planMerchantLead, input),
+})
+
+export const correctStatement = mutationOptions({
+  mutationFn: (input: { id: string; statement: Statement; before: Statement }) =>
+    write(contract.correctStatement, input),
+})
+
+export const merchantStatements = (merchantLeadId: string) =>
+  queryOptions({
+    queryKey: [...merchantLeadsKey, 'statements', merchantLeadId],
+    queryFn: ({ signal }) => read(listMerchantStatements, { merchantLeadId }, signal),
+  })
+
+export const reviewStatement = mutationOptions({
+  mutationFn: (input: z.input<typeof reviewDocument.input>) => write(reviewDocument, input),
+})
+
+export const undoReview = mutationOptions({
+  mutationFn: (input: { id: string; from: 'accepted' | 'rejected' }) => write(undoDocumentReview, input),
+})
+
+export const askForStatement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(contract.askForStatement, input),
+})
+
+export const sendMerchantQuote = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.sendMerchantQuote.input>) => write(contract.sendMerchantQuote, input),
+})
+
+export const tickBoarding = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.tickBoarding.input>) => write(contract.tickBoarding, input),
+})
+
+export const agreeResidual = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.agreeResidual.input>) => write(contract.agreeResidual, input),
+})

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { formatCents } from '#shared/kit/money.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { residualCents } from '#shared/intake/merchants/quote-terms.ts'
+import { agreeResidual, merchantFile } from './queries.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+const percent = (basisPoints: number | null) => (basisPoints === null ? '' : String(basisPoints / 100))
+
+/** Our part of what the processor keeps, and what that is in a month like the one that was read. */
+export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile }) {
+  const { id, residualBasisPoints } = lead
+  const client = useQueryClient()
+  const [draft, keep] = useUnsaved<{ typed: string; seen: number | null }>(`residual ${id}`)
+  const seen = draft ? draft.seen : residualBasisPoints
+  const typed = draft?.typed ?? percent(residualBasisPoints)
+  const agree = useMerchantChange(agreeResidual)
+  const problem = formProblem(agree.error)
+  const accepted = quotes.find(({ acceptedAt }) => acceptedAt !== null) ?? quotes[0]
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // What is no number becomes one that the server refuses by its name.
+    const read = Math.round((typedNumber(typed) ?? -1) * 100)
+    const agreed = typed.trim() === '' ? null : read
+    agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),
+      () => {
+        const now = client.getQueryData(merchantFile(id).queryKey)
+        keep((latest) => latest && { ...latest, seen: now ? now.lead.residualBasisPoints : residualBasisPoints })
+      },
+    )
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {residualBasisPoints !== seen && !agree.isPending && (
+        <ChangedMeanwhile onForget={() => keep(undefined)}>
+          {residualBasisPoints === null
+            ? 'Meanwhile a colleague has emptied it.'
+            : `Meanwhile a colleague has kept ${percent(residualBasisPoints)}%.`}
+        </ChangedMeanwhile>
+      )}
+      <Field
+        label="Our part of the processor's margin, percent"
+        name="residual"
+        help="Empty until it is agreed."
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget: { value } }) =>
+          keep(value === percent(residualBasisPoints) ? undefined : { seen, typed: value })
+        }
+        error={problem?.fields.residualBasisPoints}
+        maxLength={6}
+      />
+      {residualBasisPoints !== null && (
+        <p className="figures">
+          {accepted
+            ? `About ${formatCents(residualCents(analyseStatement(accepted.statement, accepted.terms), residualBasisPoints))} a month, by quote ${accepted.version} and the month it was made for.`
+            : 'Send the quote from here next time, and its month tells what this comes to.'}
+        </p>
+      )}
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={agree.isPending}>
+        {agree.isPending ? 'Keeping…' : 'Keep our part'}
+      </Button>
+    </form>
+  )
+}

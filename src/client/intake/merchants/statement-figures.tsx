@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { breakEvenWords, rangeWords, rateWords, verdictWords } from '#shared/intake/merchants/quote-words.ts'
+import { StatementForm, statementForm } from './statement-form.tsx'
+
+/** The month taken apart, as the business saw it; or the form for it, which is found open where something is typed in it. */
+export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const isTyped = useIsTyped(statementForm(lead.id))
+  const { statement } = lead
+  const analysis = analyseStatement(statement)
+  if (isCorrecting || isTyped) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />
+  return (
+    <>
+      <p className="mb-2">{verdictWords(analysis)}</p>
+      <FactList
+        facts={[
+          ['Card sales', formatCents(statement.volumeCents)],
+          ['All fees', formatCents(statement.feesCents)],
+          ['Effective rate', formatBasisPoints(analysis.effectiveBasisPoints, 2)],
+          [
+            'Payments',
+            `${statement.payments.toLocaleString('en-US')}, ${formatCents(analysis.averagePaymentCents)} on average`,
+          ],
+          ['At the counter', `${statement.presentPercent}%`],
+          ['American Express', `${statement.amexPercent}%`],
+          ['Banks and networks', rangeWords(sum(analysis.interchangeCents, analysis.assessmentsCents))],
+          ['Left for the processor', rangeWords(analysis.markupCents)],
+          ['By the price list', `${rangeWords(analysis.offeredCents)}, margin ${rateWords(analysis.tier.present)}`],
+          ['Change pays', breakEvenWords(analysis)],
+        ]}
+      />
+      <Button look="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
+        Correct by the statement
+      </Button>
+    </>
+  )
+}
+
+const sum = (one: { low: number; high: number }, other: { low: number; high: number }) => ({
+  low: one.low + other.low,
+  high: one.high + other.high,
+})

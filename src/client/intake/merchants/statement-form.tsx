@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { correctStatement, merchantFile } from './queries.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+/** Label, and how many of the stored unit one of the typed is. */
+const figures: Record<keyof Statement, readonly [label: string, scale: number]> = {
+  volumeCents: ['Card sales, dollars', 100],
+  feesCents: ['All fees, dollars', 100],
+  payments: ['Payments', 1],
+  presentPercent: ['At the counter, percent', 1],
+  amexPercent: ['American Express, percent', 1],
+  terminationFeeCents: ['Fee for leaving, dollars', 100],
+  equipmentCents: ['New equipment, dollars', 100],
+}
+const written = (statement: Statement, name: keyof Statement) => String(statement[name] / figures[name][1])
+const names = Object.keys(figures) as (keyof Statement)[]
+
+interface StatementDraft {
+  /** What stood there when they began. */
+  readonly seen: Statement
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** Names the form for one request, for what is not saved. */
+export const statementForm = (leadId: string) => `statement ${leadId}`
+
+/** The figures of a statement that was read, in place of those that were typed. */
+export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
+  const client = useQueryClient()
+  const [draft, keep] = useUnsaved<StatementDraft>(statementForm(lead.id))
+  const [first] = useState<StatementDraft>(() => ({
+    seen: lead.statement,
+    typed: Object.fromEntries(names.map((name) => [name, written(lead.statement, name)])),
+  }))
+  const kept = draft ?? first
+  const { seen, typed } = kept
+  const correct = useMerchantChange(correctStatement)
+  const problem = formProblem(correct.error)
+  const changed = correct.isPending ? [] : names.filter((name) => lead.statement[name] !== seen[name])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // What is no number becomes one that the server refuses by its name.
+    const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
+    const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
+    // Its words tell what stands there: what is kept next takes the place of that.
+    const onError = () => {
+      const now = client.getQueryData(merchantFile(lead.id).queryKey)?.lead.statement ?? lead.statement
+      keep((latest = kept) => ({ ...latest, seen: now }))
+    }
+    correct.mutateAsync({ id: lead.id, statement, before: seen }, { onSuccess: onDone, onError }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: statement })),
+      () => {},
+    )
+  }
+
+  function close() {
+    keep(undefined)
+    onDone()
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {changed.length > 0 && (
+        <ChangedMeanwhile onForget={close}>
+          Meanwhile a colleague has put other figures there.{' '}
+          {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
+        </ChangedMeanwhile>
+      )}
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={figures[name][0]}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed[name] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            keep((latest = kept) => ({ ...latest, typed: { ...latest.typed, [name]: value } }))
+          }
+          error={problem?.fields[`statement.${name}`]}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={correct.isPending}>
+          {correct.isPending ? 'Keeping…' : 'Keep the figures'}
+        </Button>
+        <Button look="quiet" disabled={correct.isPending} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

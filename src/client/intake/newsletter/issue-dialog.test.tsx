@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { IssueDialog } from '#client/intake/newsletter/issue-dialog.tsx'
+import { newsletterNow } from '#client/intake/newsletter/queries.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000006'
+
+test('a draft that somebody else saves meanwhile is shown beside what was typed, and only then written over', async () => {
+  let issue: Issue = {
+    ...{ id, subject: 'Rates in March', body: 'They fell.', version: 1, createdAt: '2026-03-01T10:00:00.000Z' },
+    ...{ sentAt: null, recipients: 0, waiting: 0 },
+  }
+  fakeServer({
+    'GET /api/admin/newsletter': () => ({
+      body: {
+        counts: { confirmed: 1, pending: 0, unsubscribed: 0 },
+        weeks: [],
+        issues: [issue],
+        hasPostalAddress: true,
+      },
+    }),
+    [`PUT /api/admin/newsletter/issues/${id}`]: ({ body }) => {
+      if (body.version !== issue.version)
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+      issue = { ...issue, ...(body as Partial<Issue>), version: issue.version + 1 }
+      return { body: {} }
+    },
+  })
+  const onSaved = vi.fn()
+  const Page = () => {
+    const { data } = useQuery(newsletterNow)
+    return data ? <IssueDialog id={id} issue={data.issues[0]} onSaved={onSaved} onClose={() => {}} /> : null
+  }
+  const before = draw(<Page />)
+  await before.user.type(await screen.findByLabelText('Text'), ' Mine.')
+  // A window that goes without being closed leaves what is typed to the next one.
+  before.unmount()
+  const { user } = draw(<Page />)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toBe('They fell. Mine.')
+  issue = { ...issue, subject: 'Rates in April', body: 'They rose.', version: 2 }
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+
+  expect(await screen.findByText('Saving again puts what you typed in its place.')).toBeDefined()
+  expect(screen.getAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Lee Example was faster.',
+  ])
+  expect(screen.getByText('They rose.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('They fell. Mine.')
+  expect([issue.body, onSaved.mock.calls.length]).toEqual(['They rose.', 0])
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(issue).toMatchObject({ subject: 'Rates in April', body: 'They fell. Mine.', version: 3 })
+})

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
+import { ChangedMeanwhile, ShowTheirs } from '#client/ui/changed-meanwhile.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
+import { newsletterNow, saveIssue } from './queries.ts'
+
+interface IssueDialogProps {
+  id: string
+  /** Absent for a new one. */
+  issue: Issue | undefined
+  onSaved: () => void
+  onClose: () => void
+}
+
+interface IssueDraft {
+  readonly subject: string
+  readonly body: string
+}
+
+/** Writes a draft, which is found again where its window goes without being closed. What somebody else saves meanwhile is told, and not written over unseen. */
+export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    ...saveIssue(id),
+    onSettled: () => client.invalidateQueries({ queryKey: [newsletterNow.queryKey[0]] }),
+  })
+  const problem = formProblem(saving.error)
+  const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
+  // A new one stays new while it is open, also where it was saved and the answer was lost.
+  const [name] = useState(issue ? `issue ${id}` : 'new issue')
+  const form = useTyped(name, { saved, now: issue?.version ?? 0, error: saving.error })
+  const { draft, isTyped, contested, seen: version, change, settle } = form
+
+  function forget() {
+    form.forget()
+    saving.reset()
+  }
+
+  return (
+    <FormDialog
+      title={issue ? 'Edit the issue' : 'Write an issue'}
+      action="Save the draft"
+      isBusy={saving.isPending}
+      problem={problem}
+      isTyped={isTyped}
+      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(settle, () => {})}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+    >
+      {contested.length > 0 && !saving.isPending && (
+        <>
+          {problem ? (
+            <div>
+              <p>Saving again puts what you typed in its place.</p>
+              <ShowTheirs onForget={forget} />
+            </div>
+          ) : (
+            <ChangedMeanwhile onForget={forget}>Meanwhile somebody else has changed this draft.</ChangedMeanwhile>
+          )}
+          <details>
+            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+              <span>The draft as they saved it</span>
+            </summary>
+            <p className="wrap-anywhere font-semibold">{saved.subject}</p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
+          </details>
+        </>
+      )}
+      <Field
+        id="subject"
+        label="Subject"
+        name="subject"
+        value={draft.subject}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        required
+        error={problem?.fields.subject}
+      />
+      <TextArea
+        id="body"
+        label="Text"
+        help="An empty line begins a new paragraph. Your name, postal address and the unsubscribe link are added below."
+        name="body"
+        rows={10}
+        value={draft.body}
+        onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        required
+        error={problem?.fields.body}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { ask } from '#client/platform/send.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import type { ToastMessage } from '#client/ui/toast.tsx'
+import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
+
+/** 'Subscribing...' stands at least so long, ms. */
+const leastMs = 1_000
+
+/** Sends the newsletter form and says in the page, and by a toast, what became of it. */
+export function wakeNewsletter(island: HTMLElement) {
+  const form = island.querySelector('form')
+  const input = form?.querySelector('input')
+  const button = form?.querySelector('button')
+  const failure = form?.querySelector<HTMLElement>('[data-failure]')
+  const done = island.querySelector<HTMLElement>('[data-done]')
+  if (!form || !input || !button || !failure || !done) throw new Error('The newsletter form is not whole.')
+
+  const fail = (message: string, isWrong: boolean) => {
+    failure.textContent = message
+    failure.hidden = message === ''
+    input.ariaInvalid = isWrong ? 'true' : null
+    if (isWrong) input.focus()
+  }
+
+  const refuse = () => {
+    fail(invalidEmailMessage, true)
+    toast({ title: 'Invalid Email', description: invalidEmailMessage, look: 'destructive' })
+  }
+
+  let attempt = { email: '', key: '' }
+  async function submit(email: string) {
+    // The same address keeps its key until it has arrived, so that trying again asks for nothing twice.
+    if (attempt.email !== email) attempt = { email, key: randomId() }
+    const sending = withRetries(() =>
+      ask({ method: 'POST', path: subscribePath }, { email }, { idempotencyKey: attempt.key }),
+    )
+    const [result] = await Promise.allSettled([sending, new Promise((resolve) => setTimeout(resolve, leastMs))])
+    if (result.status === 'rejected') throw result.reason
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.disabled) return
+    const email = input.value.trim()
+    if (!email.includes('@')) return refuse()
+
+    fail('', false)
+    button.disabled = true
+    button.textContent = 'Subscribing...'
+    try {
+      await submit(email)
+      form.remove()
+      done.textContent = 'Successfully subscribed! Please open the link in the mail that is on its way to you.'
+      done.focus()
+      toast({ title: 'Success!', description: "You've been subscribed to our newsletter." })
+    } catch (error) {
+      button.disabled = false
+      button.textContent = 'Subscribe'
+      if (error instanceof RequestError && error.fields.email) return refuse()
+      const why = error instanceof RequestError ? ` ${error.userMessage}` : ''
+      fail(`Failed to subscribe. Please try again.${why}`, false)
+      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', look: 'destructive' })
+    }
+  })
+
+  // Our messages replace the browser's, which served until now.
+  form.noValidate = true
+  island.dataset.awake = ''
+  island.ariaBusy = null
+}
+
+/** A toast repeats what stands in the page; where it cannot be fetched, nothing is lost. */
+const toast = (message: ToastMessage) =>
+  void import('#client/ui/toast.tsx').then(
+    ({ showToast }) => showToast(message),
+    () => {},
+  )

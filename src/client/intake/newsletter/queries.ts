@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { download } from '#client/platform/download.ts'
+import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/intake/newsletter/desk-contract.ts'
+
+export const newsletterNow = queryOptions({
+  queryKey: ['newsletter', 'now'],
+  queryFn: ({ signal }) => read(contract.readNewsletter, {}, signal),
+  staleTime: 0,
+})
+
+export const previewOf = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletter', 'preview', id],
+    queryFn: ({ signal }) => read(contract.previewIssue, { id }, signal),
+    staleTime: 0,
+  })
+
+export const saveIssue = (id: string) =>
+  mutationOptions({
+    mutationFn: (draft: { version: number; subject: string; body: string }) =>
+      write(contract.saveIssue, parse(contract.saveIssue.input, { ...draft, id })),
+  })
+
+type One = { id: string }
+export const testIssue = mutationOptions({ mutationFn: (one: One) => write(contract.testIssue, one) })
+// Sent once: a lost answer repeated would say that the issue was sent already.
+export const sendIssue = mutationOptions({
+  retry: false,
+  mutationFn: (read: One & { version: number }) => write(contract.sendIssue, read),
+})
+
+/** Asks for a fresh proof; the audit log keeps who took the list. */
+export const exportSubscribers = mutationOptions({
+  retry: false,
+  mutationFn: () => download(contract.exportPath, {}, 'newsletter.csv'),
+})

@@ -1,0 +1,42 @@
+import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { type Answers, isAnswer, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
+
+/** Session storage key; the page's loader wakes the analysis while it is there. */
+export const analysisDraftKey = 'analysisDraft'
+
+/** Where somebody is in the analysis: at a question, or at the estimate. */
+export type Step = QuestionName | 'estimate'
+
+export interface AnalysisDraft {
+  readonly answers: Partial<Answers>
+  /** What stands in a box and has not been handed in yet. */
+  readonly typed: Partial<Record<QuestionName, string>>
+  readonly step: Step
+}
+
+export const emptyDraft: AnalysisDraft = { answers: {}, typed: {}, step: 'amount' }
+
+export const storeAnalysisDraft = (draft: AnalysisDraft) => writeSession(analysisDraftKey, draft)
+export const removeAnalysisDraft = () => removeSession(analysisDraftKey)
+
+/** What was kept, as far as it still answers the questions of today. */
+export function findAnalysisDraft(): AnalysisDraft | undefined {
+  const stored = readSession(analysisDraftKey)
+  if (!isObject(stored)) return undefined
+  const given = isObject(stored.answers) ? stored.answers : {}
+  const typed = isObject(stored.typed) ? stored.typed : {}
+  return {
+    answers: Object.fromEntries(
+      questionNames.flatMap((name) => (isAnswer(name, given[name]) ? [[name, given[name]]] : [])),
+    ),
+    typed: Object.fromEntries(
+      questionNames.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
+    ),
+    step: isStep(stored.step) ? stored.step : 'amount',
+  }
+}
+
+export const isStep = (value: unknown): value is Step =>
+  value === 'estimate' || questionNames.some((name) => name === value)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Analysis } from '#client/intake/prequalification/analysis.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+
+const complete = {
+  amount: 5_000_000,
+  purpose: 'inventory',
+  monthsInBusiness: 30,
+  monthlyRevenue: 4_000_000,
+  creditBand: 'from_700',
+  industry: 'retail',
+  state: 'NY',
+  otherAdvances: 0,
+  urgency: 'month',
+}
+const keep = (answers: object, step: string) =>
+  sessionStorage.setItem('analysisDraft', JSON.stringify({ answers, typed: {}, step }))
+const rulesVersion = `${scoringVersion}-none`
+const noLenders = {
+  ...{ version: rulesVersion, ourFeeBasisPoints: 500, lenders: [] },
+  amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 },
+}
+const price = { receivedCents: 1, repaidCents: 2, costCents: 1, aprPercent: 12, paymentCents: 1 }
+const range = { low: price, high: price }
+const cost = { amountCents: 1, months: 1, payments: 'once', withoutOurFee: range, withOurFee: range }
+const estimate = (rulesVersion: string) => ({
+  ...{ rulesVersion, ourFeeBasisPoints: 500, lenders: [], rangeCents: null, improvements: [], openQuestions: [] },
+  applyAt: '/application-portal',
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '')
+  Element.prototype.scrollIntoView = vi.fn()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('answers of an older analysis that no longer fit are asked again, the others are not', async () => {
+  fakeServer({ 'GET /api/prequalification-rules': () => ({ body: noLenders }) })
+  keep({ ...complete, creditBand: 'excellent', state: 12 }, 'estimate')
+  render(<Analysis />)
+  expect(await screen.findByText('Question 5 of 9')).toBeDefined()
+})
+
+test('the answers go out with the lead, and the same answers under the same key', async () => {
+  const leadId = '01890000-0000-7000-8000-000000000001'
+  const { requests } = fakeServer({
+    'GET /api/prequalification-rules': () => ({ body: noLenders }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: true, estimate: estimate(rulesVersion) } }),
+  })
+  keep(complete, 'estimate')
+  render(<Analysis leadId={leadId} />)
+  expect(await screen.findByText(/saved with your details/)).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Apply anyway' }).length).toBeGreaterThan(0)
+
+  cleanup()
+  render(<Analysis leadId={leadId} />)
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  const [first, second] = requests.filter(({ method }) => method === 'POST')
+  expect(first?.body).toEqual({ answers: complete, leadId })
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+test('an estimate by a scoring that this page does not know is not read, and the way to apply stays', async () => {
+  fakeServer({
+    'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '99-other' } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('99-other') } }),
+  })
+  keep({ ...complete, amount: null }, 'estimate')
+  render(<Analysis />)
+  expect(await screen.findByText(/have not reached us/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Apply anyway' }).getAttribute('href')).toBe('/application-portal')
+})
+
+test('an estimate saved before the lenders changed gives way to one by the lenders of today', async () => {
+  const sample = {
+    ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
+    ...{ standing: 'possible', points: [], rangeCents: null, cost },
+  }
+  const saved = { ...estimate(`${scoringVersion}-before`), lenders: [sample] }
+  fakeServer({
+    'GET /api/prequalification-rules': () => ({ body: noLenders }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: saved } }),
+  })
+  keep(complete, 'estimate')
+  render(<Analysis />)
+  expect(await screen.findByText(/saved without your name/)).toBeDefined()
+  expect(await screen.findByText(/haven’t listed any lender’s criteria/)).toBeDefined()
+  expect(screen.queryByText(/Sample bank/)).toBeNull()
+})
+
+test('starting over forgets every answer', async () => {
+  fakeServer({
+    'GET /api/prequalification-rules': () => ({ body: noLenders }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate(rulesVersion) } }),
+  })
+  keep(complete, 'estimate')
+  render(<Analysis />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Start over' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('')
+  expect(sessionStorage.getItem('analysisDraft')).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { plural, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
+import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
+import type { Standing } from '#shared/intake/prequalification/standing.ts'
+
+/** Shows the estimate in a few lines: what lenders could fund now, then what they could fund with a change. */
+export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
+  const real = all.filter(({ isSample }) => !isSample)
+  const isExample = real.length === 0
+  const lenders = isExample ? all : real
+  if (lenders.length === 0)
+    return (
+      <p className="mt-3">We haven’t listed any lender’s criteria yet. Apply, and a person will review your answers.</p>
+    )
+
+  const noun = isExample ? 'sample lender' : 'lender'
+  const count = (sought: Standing) => lenders.filter(({ standing }) => standing === sought).length
+  const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
+  const changes = counterOffers(lenders)
+  // An unknown answer counts against no one.
+  const isOpen = open === lenders.length
+  const sentences = [
+    possible > 0 && leadOf(possible, lenders.length, isExample),
+    ...changes.map((change) => counterOfferSentence(change, possible > 0 ? `more ${noun}` : noun)),
+    isOpen && `Nothing rules you out so far with ${plural(lenders.length, noun)}`,
+    possible === 0 && changes.length === 0 && !isOpen && `No ${noun} is a full match yet`,
+  ].filter((sentence) => typeof sentence === 'string')
+  const rest = [open > 0 && `${open} with unanswered questions`, notYet > 0 && `${notYet} not yet`].filter(Boolean)
+  const range = rangeCents
+    ? `${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)}`
+    : changes[0]?.upToCents && `Up to ${wholeDollars(changes[0].upToCents)}`
+
+  return (
+    <>
+      {isExample && (
+        <p className="mt-3 rounded border border-brass px-4 py-3">
+          <b>Example only.</b>{' '}
+          {lenders.length === 1 ? 'This is a sample lender' : `These ${lenders.length} are sample lenders`}, made up to
+          show how an estimate works. They don’t lend money.
+        </p>
+      )}
+      <p className="mt-3 text-lg">
+        <b>{sentences[0]}.</b> {sentences.slice(1).map((sentence) => `${sentence}. `)}
+        {!isOpen && rest.length > 0 && `The others: ${rest.join(', ')}.`}
+      </p>
+      {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
+      <p className="mt-2 text-ink-soft">
+        {isOpen
+          ? 'They depend on answers you weren’t sure of. See below for what to find out.'
+          : possible > 0
+            ? 'The smallest to the largest amount they fund, based on their criteria and your answers. Only a lender decides.'
+            : changes.length > 0
+              ? 'Based on their criteria and your answers. Only a lender decides.'
+              : 'This isn’t a denial: only a lender decides. See below for what’s missing and for which lender.'}
+      </p>
+    </>
+  )
+}
+
+const leadOf = (possible: number, total: number, isExample: boolean) =>
+  isExample
+    ? `Your answers meet all criteria for ${possible} of ${plural(total, 'sample lender')}`
+    : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
+
+/** Returns a counteroffer as text: `2 lenders could fund up to $45,000 now`. */
+function counterOfferSentence({ count, upToCents, atLeastCents, withinDays }: CounterOffer, noun: string): string {
+  const amount =
+    upToCents !== null
+      ? `up to ${wholeDollars(upToCents)}`
+      : atLeastCents !== null
+        ? `${wholeDollars(atLeastCents)} or more`
+        : 'the full amount'
+  const time = withinDays === null ? 'now' : `within ${plural(withinDays, 'day')} if you can wait`
+  return `${plural(count, noun)} could fund ${amount} ${time}`
+}

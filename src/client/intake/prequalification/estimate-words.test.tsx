@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CostComparison } from '#client/intake/prequalification/cost-comparison.tsx'
+import { EstimateSummary } from '#client/intake/prequalification/estimate-summary.tsx'
+import { pointsMet } from '#client/intake/prequalification/points-met.ts'
+import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
+
+const price = { repaidCents: 7_500_000, costCents: 1_890_000, aprPercent: 12, paymentCents: 125_000 }
+const range = (receivedCents: number) => ({ low: { ...price, receivedCents }, high: { ...price, receivedCents } })
+const lender: LenderEstimate = {
+  ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
+  ...{ standing: 'open', points: [], rangeCents: null },
+  cost: {
+    ...{ amountCents: 6_000_000, months: 60, payments: 'monthly' },
+    ...{ withoutOurFee: range(5_910_000), withOurFee: range(5_610_000) },
+  },
+}
+
+afterEach(cleanup)
+
+test('an unknown answer counts against no one', () => {
+  expect(pointsMet(Array(7).fill({ verdict: 'unknown' }))).toBe('7 criteria, none checked yet')
+  expect(pointsMet([{ verdict: 'met' }, { verdict: 'unknown' }, { verdict: 'not_met' }])).toBe(
+    '1 of 3 criteria met, 1 not checked yet',
+  )
+  expect(pointsMet([{ verdict: 'met' }])).toBe('1 of 1 criterion met')
+  render(<EstimateSummary lenders={[real]} rangeCents={null} />)
+  expect(screen.getByText(/Nothing rules you out so far with 1 lender/)).toBeDefined()
+  expect(screen.queryByText(/not yet/i)).toBeNull()
+})
+
+const real: LenderEstimate = { ...lender, isSample: false }
+const judged = (standing: LenderEstimate['standing'], adjustment: Partial<Adjustment> = {}): LenderEstimate => ({
+  ...{ ...real, standing },
+  ...(standing === 'adjustable' && {
+    adjustment: { upToCents: null, atLeastCents: null, withinDays: null, ...adjustment },
+  }),
+})
+const summaryOf = (lenders: LenderEstimate[]) => {
+  const { container } = render(<EstimateSummary lenders={lenders} rangeCents={null} />)
+  return container.textContent ?? ''
+}
+
+test('a fundable business reads first what lenders could fund now, then what they could fund later', () => {
+  const text = summaryOf([
+    judged('adjustable', { withinDays: 60 }),
+    judged('adjustable', { upToCents: 4_500_000 }),
+    judged('adjustable', { upToCents: 3_600_000 }),
+    judged('not_yet'),
+  ])
+  expect(text).toMatch(
+    /^2 lenders could fund up to \$45,000 now\. 1 lender could fund the full amount within 60 days if you can wait\. The others: 1 not yet\.Up to \$45,000/,
+  )
+})
+
+test('matches come first, and other lenders are counted apart from them', () => {
+  const text = summaryOf([judged('possible'), judged('adjustable', { atLeastCents: 2_000_000 }), judged('open')])
+  expect(text).toMatch(
+    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 with unanswered questions\./,
+  )
+})
+
+test('without a match it is no denial, and no one reads “no match at all”', () => {
+  expect(summaryOf([judged('not_yet')])).toMatch(/^No lender is a full match yet\..*This isn’t a denial/)
+})
+
+test('sample lenders are called samples, and are never counted as matches', () => {
+  const text = summaryOf([{ ...lender, standing: 'possible' }, lender])
+  expect(text).toMatch(/^Example only\. These 2 are sample lenders, made up to show how an estimate works/)
+  expect(text).toContain('Your answers meet all criteria for 1 of 2 sample lenders')
+  expect(text).not.toMatch(/match/)
+  cleanup()
+  // An estimate from before samples were left out.
+  const mixed = summaryOf([{ ...lender, standing: 'possible' }, judged('possible'), judged('not_yet')])
+  expect(mixed).toMatch(/^1 possible match among 2 lenders\. The others: 1 not yet\./)
+})
+
+test('what lies between the loan and the money is told, and where the term comes from', () => {
+  render(<CostComparison lender={lender} ourFeeBasisPoints={500} />)
+  expect(screen.getByRole('row', { name: /Lender fee \$900/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /our 5% fee \$3,000/i })).toBeDefined()
+  expect(screen.getByRole('row', { name: /You receive after both fees \$56,100/ })).toBeDefined()
+  expect(screen.getByText(/5 years is this lender’s usual term/)).toBeDefined()
+})

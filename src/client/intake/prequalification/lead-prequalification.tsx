@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { leadPrequalifications } from '#client/intake/prequalification/queries.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { plural } from '#shared/intake/prequalification/answer-words.ts'
+import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
+import { standingLabel } from './verdict-sign.tsx'
+
+/** Shows the answers and the estimate of a lead’s latest analysis, and whether the lead’s own browser sent it. */
+export function LeadPrequalification({ leadId }: { leadId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(leadPrequalifications(leadId))
+  if (error)
+    return (
+      <Notice isFlush title="Couldn’t load the free analysis" onRetry={() => void refetch()} isRetrying={isFetching}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!data) return <Skeleton className="mt-3 w-2/3" />
+  const [latest, ...earlier] = data.prequalifications
+  if (!latest) return <p className="mt-1 text-ink-soft">No free analysis yet.</p>
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">
+        <ExactTime at={latest.createdAt} />
+        {earlier.length > 0 && `, and ${plural(earlier.length, 'other analysis', 'other analyses')}`}
+      </p>
+      {!latest.isFromLeadBrowser && (
+        <p className="mt-2 rounded border border-brass px-3 py-2">
+          <b className="font-semibold">Not from this lead’s browser.</b> Anyone who knows the email address could have
+          sent these answers, so we don’t use them to prefill applications or match lenders. Confirm them with the lead.
+        </p>
+      )}
+      <dl className="mt-1">
+        {latest.transcript.map(({ label, words }) => (
+          <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-1">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="figures break-words">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Standings {...latest} />
+    </>
+  )
+}
+
+const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalification) => {
+  const real = all.filter(({ isSample }) => !isSample)
+  const lenders = real.length > 0 ? real : all
+  return (
+    <>
+      {real.length === 0 && all.length > 0 && (
+        <p className="mt-3 text-ink-soft text-sm">Compared with sample lenders only: no real lender was active.</p>
+      )}
+      <ul className="mt-3 grid gap-2">
+        {lenders.map((lender) => (
+          <li key={`${lender.lenderId} ${lender.product}`}>
+            <b className="font-semibold">{lender.name}</b>: {lowerFirst(standingLabel(lender))}
+            <span className="figures block text-ink-soft text-sm">
+              {lender.points
+                .filter(({ verdict }) => verdict !== 'met')
+                .map(({ label, gap }) => gap ?? `${label.toLowerCase()} not known`)
+                .join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft text-sm">
+        Estimate based on rules {rulesVersion}, from the applicant’s own answers.
+      </p>
+    </>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,91 @@
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { industryWords } from '#shared/placement/lenders/industry.ts'
+import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { creditBandWords, otherAdvancesWords, urgencyWords } from '#shared/intake/prequalification/answer-words.ts'
+import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+/** How a question is answered: by one of a few words, one of many, an amount of money, or a time. */
+export type Control<Name extends QuestionName = QuestionName> =
+  | { readonly kind: 'choice'; readonly choices: readonly (readonly [answer: Answers[Name], words: string])[] }
+  | { readonly kind: 'list'; readonly name: 'state'; readonly label: string }
+  | {
+      readonly kind: 'money'
+      readonly name: 'amount' | 'monthlyRevenue'
+      readonly label: string
+      /** Dollars; each a way to answer with one press. */
+      readonly suggestions: readonly number[]
+    }
+  | { readonly kind: 'time'; readonly name: 'monthsInBusiness' }
+
+export interface Question<Name extends QuestionName = QuestionName> {
+  readonly title: string
+  /** Why it is asked, or how to find the answer. */
+  readonly help: string
+  readonly control: Control<Name>
+}
+
+/** Code and name of every state. */
+export const stateChoices = Object.entries(usStates) as [keyof typeof usStates, string][]
+
+const choices = <Answer extends string>(words: Readonly<Record<Answer, string>>) =>
+  Object.entries(words) as [Answer, string][]
+
+export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
+  amount: {
+    title: 'How much money do you need?',
+    help: 'A rough figure will do. Every lender has a smallest and a largest amount.',
+    control: {
+      kind: 'money',
+      name: 'amount',
+      label: 'Amount in dollars',
+      suggestions: [25_000, 50_000, 100_000, 250_000],
+    },
+  },
+  purpose: {
+    title: 'What is the money for?',
+    help: 'Some lenders finance only certain things, and are cheaper for it.',
+    control: { kind: 'choice', choices: choices(purposeWords) },
+  },
+  monthsInBusiness: {
+    title: 'How long has the business been running?',
+    help: 'Count from the first sale, not from the idea.',
+    control: { kind: 'time', name: 'monthsInBusiness' },
+  },
+  monthlyRevenue: {
+    title: 'How much does the business take in, in an average month?',
+    help: 'All sales before costs. The deposits on your last three bank statements, divided by three, come close.',
+    control: { kind: 'money', name: 'monthlyRevenue', label: 'Revenue a month in dollars', suggestions: [] },
+  },
+  creditBand: {
+    title: 'What is your personal credit score, about?',
+    help: 'Your own word is enough. We ask no credit bureau, so this does not touch your score.',
+    control: { kind: 'choice', choices: choices(creditBandWords) },
+  },
+  industry: {
+    title: 'What does the business do?',
+    help: 'The nearest one. Some lenders leave out certain industries.',
+    control: { kind: 'choice', choices: choices(industryWords) },
+  },
+  state: {
+    title: 'In which state is the business?',
+    help: 'It counts only where a lender has no licence there, and for nothing else.',
+    control: { kind: 'list', name: 'state', label: 'State' },
+  },
+  otherAdvances: {
+    title: 'How many loans or advances are you repaying by daily or weekly debits?',
+    help: 'Lenders see them on your bank statements, and most of them have a limit.',
+    control: { kind: 'choice', choices: otherAdvancesWords.map((words, open) => [open, words] as const) },
+  },
+  urgency: {
+    title: 'How soon do you need the money?',
+    help: 'Lower-cost financing usually takes longer.',
+    control: { kind: 'choice', choices: choices(urgencyWords) },
+  },
+}
+
+/** What was typed, in cents; undefined where it is no amount. */
+export function typedCents(text: string): number | undefined {
+  const dollars = typedNumber(text)
+  return dollars === undefined ? undefined : Math.round(dollars * 100)
+}

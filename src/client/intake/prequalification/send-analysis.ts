@@ -1,0 +1,72 @@
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { ask } from '#client/platform/send.ts'
+import { readSession, writeSession } from '#client/platform/session-json.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+
+const attemptKey = 'analysisAttempt'
+
+/** The reply of `prequalify`, as far as the page reads it. */
+export interface KeptAnalysis {
+  readonly hasLead: boolean
+  readonly estimate: Estimate
+}
+
+/**
+ * Has the server keep the answers. In one visit the same answers carry the same `Idempotency-Key`, so that a reload or a
+ * second try adds nothing, and a lead that is left later joins the analysis that is there.
+ * @throws RequestError
+ */
+export async function sendAnalysis(answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> {
+  const idempotencyKey = keyFor(`${scoringVersion} ${JSON.stringify(answers)}`)
+  const { body } = await withRetries(() => ask(prequalifyCall, { answers, leadId }, { idempotencyKey }))
+  const reply = body as KeptAnalysis
+  return ours(reply, reply.estimate?.rulesVersion)
+}
+
+let attempt: { body: string; key: string } | undefined
+
+function keyFor(body: string): string {
+  const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
+  attempt = known?.body === body ? known : { body, key: randomId() }
+  writeSession(attemptKey, attempt)
+  return attempt.key
+}
+
+let reading: Promise<Rules> | undefined
+
+/**
+ * The rules in force, read once a visit: early enough to have them when the last answer is given.
+ * @throws RequestError; then the next call tries again.
+ */
+export function findRules(): Promise<Rules> {
+  reading ??= withRetries(() => ask(readRulesCall, {}))
+    .then(({ body }) => ours(body as Rules, (body as Rules).version))
+    .catch((error) => {
+      reading = undefined
+      throw error
+    })
+  return reading
+}
+
+/**
+ * Returns the rules in force, read again if the ones known are not of this version.
+ * @throws RequestError
+ */
+export async function findCurrentRules(version: string): Promise<Rules> {
+  const known = await findRules()
+  if (known.version === version) return known
+  reading = undefined
+  return findRules()
+}
+
+/** What this page was not made for it cannot read: an old page in front of a new server. */
+function ours<Reply>(reply: Reply, rulesVersion: unknown): Reply {
+  if (isOurVersion(rulesVersion)) return reply
+  throw new RequestError('UNKNOWN_ERROR', 200, {}, 'The rules are of another version.')
+}

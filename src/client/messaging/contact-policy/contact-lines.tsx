@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { contactWords, suppressionWords } from '#shared/messaging/contact-policy/contact-words.ts'
+import { contactsOf } from './queries.ts'
+
+/** Each mail that was to go to a person, with why it left or did not. */
+export function ContactLines({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {
+  const list = useQuery(contactsOf(whose, id))
+  if (list.isPending) return <Skeleton className="w-2/3" />
+  if (list.isError)
+    return (
+      <Notice
+        isFlush
+        title="The mails could not be read"
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      >
+        {messageOf(list.error)}
+      </Notice>
+    )
+  const { contacts, suppressions } = list.data
+  return (
+    <>
+      {suppressions.map((reason) => (
+        <p key={reason} className="font-semibold text-danger text-sm">
+          {suppressionWords[reason]}
+        </p>
+      ))}
+      {contacts.length === 0 && <p className="text-ink-soft text-sm">No mail was sent to this address.</p>}
+      <ol className="grid grid-cols-1 gap-2 text-sm empty:hidden">
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            {contactWords(contact)}
+            <span className="block text-ink-soft">
+              <ExactTime at={contact.at} />
+              {contact.until && (
+                <>
+                  , until <ExactTime at={contact.until} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Messaging } from '#shared/messaging/sms/contract.ts'
+import { ChannelForm } from './channel-form.tsx'
+import { messaging } from './queries.ts'
+
+const account = (accountId: string, version: number): Messaging['text'] => ({
+  account: { apiUrl: 'https://sms.example.com', accountId, from: '+12075550100' },
+  ...{ isOn: true, hasSecret: true, hasReportSecret: false, verifyToken: null, version },
+  reportUrl: 'https://funding.example.com/api/texts/sms',
+})
+
+const Page = () => {
+  const { data } = useQuery(messaging)
+  return data ? <ChannelForm channel="text" saved={data.text} /> : null
+}
+
+/** A server that keeps one account, which a colleague saves too. */
+function begin() {
+  let saved = account('AC1', 1)
+  const server = fakeServer({
+    'GET /api/admin/messaging': () => ({ body: { text: saved, whatsapp: { ...saved, account: null }, latest: [] } }),
+    'PUT /api/admin/messaging/text': ({ body }) => {
+      if (body.version !== saved.version)
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+      saved = account((body.account as { accountId: string }).accountId, saved.version + 1)
+      return { body: {} }
+    },
+  })
+  const colleagueSaves = (accountId: string) => {
+    saved = account(accountId, saved.version + 1)
+  }
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { ...draw(<Page />), colleagueSaves, sent }
+}
+const sid = () => screen.findByLabelText<HTMLInputElement>('Account SID')
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('an account that a colleague has saved meanwhile is told beside what is typed, and replaced only knowingly', async () => {
+  const { user, colleagueSaves, sent } = begin()
+  await user.type(await sid(), '9')
+  colleagueSaves('AC2')
+  await user.click(save())
+  expect(await screen.findByText('Lee Example was faster.')).toBeDefined()
+  expect((await screen.findByRole('button', { name: /^Show theirs/ })).parentElement?.textContent).toContain(
+    'Account SID: AC2',
+  )
+  expect((await sid()).value).toBe('AC19')
+
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(sent().map(({ version }) => version)).toEqual([1, 2])
+  expect(screen.queryByRole('button', { name: /^Show theirs/ })).toBeNull()
+})
+
+test('what a colleague has saved can be taken in place of what was typed', async () => {
+  const { user, colleagueSaves } = begin()
+  await user.type(await sid(), '9')
+  colleagueSaves('AC2')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: /^Show theirs/ }))
+  expect((await sid()).value).toBe('AC2')
+  expect(screen.queryByText('Lee Example was faster.')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { Block } from '#client/ui/block.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Messaging } from '#shared/messaging/sms/contract.ts'
+import { channelWords, codeWords, stateWords } from './channel-words.ts'
+
+/** What became of the latest messages; never what stood in them, nor to which number they went. */
+export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
+  <Block title="Latest messages" intro="What became of them, as the provider tells it.">
+    {latest.length === 0 && <p className="text-ink-soft">None yet.</p>}
+    <ol className="divide-y divide-line empty:hidden">
+      {latest.map(({ id, channel, reference, state, code, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span>
+            <span className="figures">{reference}</span>
+            <span className="block text-ink-soft text-sm">
+              {channelWords[channel]}, <TimeAgo at={at} />
+            </span>
+          </span>
+          <span className={state === 'failed' ? 'text-danger' : ''}>
+            {stateWords[state]}
+            {code && `: ${codeWords(code)}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Block>
+)

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { changeWebhook, webhookList } from '#client/messaging/webhooks/queries.ts'
+import { WebhookDialog } from '#client/messaging/webhooks/webhook-dialog.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000007'
+
+test('an endpoint that somebody else changes meanwhile is told, and what was not typed here follows it', async () => {
+  let webhook: Webhook = {
+    ...{ id, url: 'https://hooks.example.com/a', description: 'Books', events: ['application.moved'], version: 1 },
+    ...{ createdAt: '2026-03-01T10:00:00.000Z', pausedAt: null, pausedBy: null, failuresInARow: 0 },
+    ...{ createdBy: 'Pat Example', needsTakeover: false },
+    previousSecretUntil: null,
+  }
+  fakeServer({
+    'GET /api/admin/webhooks': () => ({ body: { webhooks: [webhook] } }),
+    [`PUT /api/admin/webhooks/${id}`]: ({ body }) => {
+      if (body.version !== webhook.version) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      webhook = { ...webhook, ...(body as Partial<Webhook>), version: webhook.version + 1 }
+      return { body: {} }
+    },
+  })
+  const onSaved = vi.fn()
+  const Page = () => {
+    const [first] = useQuery(webhookList).data?.webhooks ?? []
+    const settled = { onSaved, onClose: () => {} }
+    return first ? (
+      <WebhookDialog title="Edit" action="Save" webhook={first} mutation={changeWebhook(id)} {...settled} />
+    ) : null
+  }
+  const before = draw(<Page />)
+  await before.user.type(await screen.findByLabelText('What listens there'), ' of ours')
+  // A window that goes without being closed leaves what is typed to the next one.
+  before.unmount()
+  const { user } = draw(<Page />)
+  expect((await screen.findByLabelText<HTMLInputElement>('What listens there')).value).toBe('Books of ours')
+  webhook = { ...webhook, description: 'Ledger', url: 'https://hooks.example.com/b', version: 2 }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText(/somebody else has changed: what listens there. Saving puts/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://hooks.example.com/b')
+  expect([webhook.description, onSaved.mock.calls.length]).toEqual(['Ledger', 0])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(webhook).toMatchObject({ description: 'Books of ours', url: 'https://hooks.example.com/b', version: 3 })
+})

@@ -1,0 +1,115 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Field, FieldError } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
+import { type WebhookEvent, webhookEvents } from '#shared/messaging/webhooks/events.ts'
+import { eventWords } from './event-words.ts'
+import { type WebhookDraft, webhookList } from './queries.ts'
+
+interface WebhookDialogProps<Reply> {
+  title: string
+  action: string
+  /** What stands in the form; absent for a new one. */
+  webhook?: Webhook
+  mutation: UseMutationOptions<Reply, Error, { draft: WebhookDraft; version: number }>
+  onSaved: (reply: Reply) => void
+  onClose: () => void
+}
+
+const blank: WebhookDraft = { url: '', description: '', events: [] }
+const names: Readonly<Record<keyof WebhookDraft, string>> = {
+  ...{ description: 'what listens there', url: 'address', events: 'what it is told' },
+}
+
+/** Where an endpoint is and what it hears of. What somebody else saves meanwhile is told, and not written over unseen. */
+export function WebhookDialog<Reply>({
+  title,
+  action,
+  webhook,
+  mutation,
+  onSaved,
+  onClose,
+}: WebhookDialogProps<Reply>) {
+  const client = useQueryClient()
+  const attempt = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
+  const problem = formProblem(attempt.error)
+  const saved = webhook ? draftOf(webhook) : blank
+  const form = useTyped(`webhook ${webhook?.id ?? 'new'}`, {
+    ...{ saved, now: webhook?.version ?? 0, error: attempt.error },
+  })
+  const { draft, isTyped, contested, seen, isTold, change, forget, settle } = form
+  const tell = (event: WebhookEvent, isTold: boolean) =>
+    change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
+
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={attempt.isPending}
+      problem={problem}
+      isTyped={isTyped}
+      onSubmit={() => void attempt.mutateAsync({ draft, version: seen }, { onSuccess: onSaved }).then(settle, () => {})}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+    >
+      {contested.length > 0 && !attempt.isPending && (
+        <ChangedMeanwhile onForget={forget}>
+          Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}.
+          {isTold && ' Saving puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
+      <Field
+        id="description"
+        label="What listens there"
+        name="description"
+        value={draft.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        autoComplete="off"
+        required
+        error={problem?.fields.description}
+      />
+      <Field
+        id="url"
+        label="Address"
+        help="Begins with https:// and can be reached from the internet."
+        name="url"
+        type="url"
+        inputMode="url"
+        value={draft.url}
+        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problem?.fields.url}
+      />
+      <fieldset id="events" tabIndex={-1} aria-describedby={problem?.fields.events && 'events-error'}>
+        <legend className="font-semibold">Tell it when</legend>
+        <FieldError id="events-error" message={problem?.fields.events} />
+        <div className="mt-1.5 grid">
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              checked={draft.events.includes(event)}
+              onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
+            >
+              {eventWords[event]} <code className="text-ink-soft">{event}</code>
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+const draftOf = ({ url, description, events }: Webhook): WebhookDraft => ({
+  ...{ url, description, events: webhookEvents.filter((event) => events.includes(event)) },
+})

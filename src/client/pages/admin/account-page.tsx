@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownSecurity } from '#client/identity/auth/account-queries.ts'
+import { AuthenticatorBlock } from '#client/identity/auth/authenticator-block.tsx'
+import { PasskeysBlock } from '#client/identity/auth/passkeys-block.tsx'
+import { PasswordBlock } from '#client/identity/auth/password-block.tsx'
+import { ProfileBlock } from '#client/identity/auth/profile-block.tsx'
+import { RecoveryCodesBlock } from '#client/identity/auth/recovery-codes-block.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { DigestBlock } from '#client/admin/digest/digest-block.tsx'
+import { SessionList } from '#client/identity/sessions/session-list.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** `/admin/settings/account`: who one is, how one gets in, and where one is signed in. */
+export function AccountPage() {
+  useTitle('Your account')
+  const user = useSignedInUser()
+
+  return (
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
+      {user && <ProfileBlock user={user} />}
+      {user && <PasswordBlock email={user.email} />}
+      <SecurityBlocks />
+      <DigestBlock />
+      <Block title="Sessions" intro="Browsers in which you are signed in.">
+        <SessionList whose="own" />
+      </Block>
+    </div>
+  )
+}
+
+function SecurityBlocks() {
+  const security = useQuery(ownSecurity)
+  if (security.isPending) return <Spinner />
+  if (security.isError)
+    return (
+      <Notice title="Your second factors could not be read" onRetry={() => void security.refetch()}>
+        {messageOf(security.error)}
+      </Notice>
+    )
+  const { passkeys, authenticatorEnrolledAt, recoveryCodes, isSecondFactorRequired } = security.data
+  const count = passkeys.length + (authenticatorEnrolledAt ? 1 : 0)
+  const isLastFactor = isSecondFactorRequired && count === 1
+  return (
+    <>
+      <PasskeysBlock passkeys={passkeys} isLastFactor={isLastFactor} />
+      <AuthenticatorBlock enrolledAt={authenticatorEnrolledAt} isLastFactor={isLastFactor} />
+      {count > 0 && <RecoveryCodesBlock left={recoveryCodes} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiKeyCard } from '#client/identity/api-keys/api-key-card.tsx'
+import { ApiKeyDialog } from '#client/identity/api-keys/api-key-dialog.tsx'
+import { apiKeyList } from '#client/identity/api-keys/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { SecretDialog } from '#client/platform/secret-dialog.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { apiDocsPath } from '#shared/api/public-api/contract.ts'
+
+/** `/admin/settings/api-keys`: the programs that may ask and tell us things. */
+export function ApiKeysPage() {
+  useTitle('API keys')
+  const isAllowed = mayCall(useSignedInUser()?.role, listApiKeys)
+  const list = useQuery({ ...apiKeyList, enabled: isAllowed })
+  const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useState<string>()
+  if (!isAllowed)
+    return <EmptyState title="Not for your role">Owners and managers decide which programs get in.</EmptyState>
+  if (list.isPending) return <Spinner />
+  if (!list.data)
+    return (
+      <Notice title="The keys could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )
+  const { keys } = list.data
+  const create = <Button onClick={() => setIsCreating(true)}>Create a key</Button>
+  return (
+    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
+      {keys.length === 0 ? (
+        <EmptyState title="No program has a key" action={create}>
+          With a key, another program reads and adds leads and applications. <Reference />
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 max-w-3xl gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg">API keys</h2>
+            {create}
+          </div>
+          <p className="text-ink-soft text-sm">
+            <Reference />
+          </p>
+          {keys.map((apiKey) => (
+            <ApiKeyCard key={apiKey.id} apiKey={apiKey} />
+          ))}
+        </div>
+      )}
+      {isCreating && (
+        <ApiKeyDialog
+          onCreated={(key) => {
+            setIsCreating(false)
+            setCreated(key)
+          }}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+      {created && (
+        <SecretDialog title="API key" what="key" secret={created} onClose={() => setCreated(undefined)}>
+          Copy it to the program. It is shown only now; if it is lost, replace it.
+        </SecretDialog>
+      )}
+    </div>
+  )
+}
+
+const Reference = () => (
+  <a
+    href={apiDocsPath}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-flex min-h-11 items-center text-action underline"
+  >
+    What programs can ask, and how
+  </a>
+)

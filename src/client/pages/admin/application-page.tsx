@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { applicationFile, applicationId } from '#client/admin/application-page/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { fileTabSlugs } from '#client/pages/admin/application-search.ts'
+import { FileTabBar } from '#client/pages/admin/file-tab-bar.tsx'
+import { fileTabs } from '#client/pages/admin/file-tabs.tsx'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+
+const route = getRouteApi('/admin/applications/$application')
+
+/** `/admin/applications/<id or reference>`: everything about one application, a part of it at a time. */
+export function ApplicationPage() {
+  const { application: address } = route.useParams()
+  const found = useQuery(applicationId(address))
+  const file = useQuery({ ...applicationFile(found.data ?? ''), enabled: found.data !== undefined })
+  useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    // The id is what the rest of the desk reads in the address.
+    if (found.data && found.data !== address)
+      void navigate({ params: { application: found.data }, search: (same) => same, replace: true })
+  }, [found.data, address, navigate])
+  const failed = found.isError ? found : file
+
+  if (file.data) return <File key={file.data.application.id} file={file.data} />
+  return (
+    <>
+      <div className="px-4 sm:px-6">
+        <BackLink />
+      </div>
+      {failed.isError ? (
+        <Notice
+          title={isGone(failed.error) ? 'There is no such application' : 'This application could not be read'}
+          {...(!isGone(failed.error) && { onRetry: () => void failed.refetch(), isRetrying: failed.isFetching })}
+        >
+          {isGone(failed.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(failed.error)}
+        </Notice>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+function File({ file }: { file: ApplicationFile }) {
+  const role = useSignedInUser()?.role
+  const { tab } = route.useSearch()
+  const { id, name, reference, stage, stageSince, owner } = file.application
+  const there = fileTabSlugs.filter((slug) => fileTabs[slug].isThere?.(file, role) ?? true)
+  const open = there.includes(tab) ? tab : 'summary'
+  return (
+    <div className="wide:flex wide:h-full wide:flex-col">
+      <Watchers kind="application" id={id} />
+      <header className="px-4 sm:px-6">
+        <BackLink />
+        <h1 className="wrap-anywhere text-xl">{name}</h1>
+        <p className="figures mt-1 text-ink-soft">
+          {reference} · {stageWords[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'nobody has it yet'}
+        </p>
+      </header>
+      <FileTabBar application={id} slugs={there} open={open} />
+      <section
+        aria-labelledby="part"
+        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 relative wide:overflow-y-auto"
+      >
+        <h2 id="part" className="sr-only">
+          {fileTabs[open].title}
+        </h2>
+        <div key={open} className="max-w-5xl">
+          {fileTabs[open].show(file)}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const BackLink = () => (
+  <Link
+    to="/admin/applications"
+    className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+  >
+    <ChevronLeft size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+    Applications
+  </Link>
+)

@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Maximize2 } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
+import { FileBoard } from '#client/admin/application-page/file-board.tsx'
+import { FilePanel } from '#client/admin/application-page/file-panel.tsx'
+import { FileSection } from '#client/admin/application-page/file-section.tsx'
+import { fileColumns } from '#client/admin/application-page/file-table.tsx'
+import { FileToolbar } from '#client/admin/application-page/file-toolbar.tsx'
+import { applicationList, type FileQuestion } from '#client/admin/application-page/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
+import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
+import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
+import { plainApplicationSearch } from '#client/pages/admin/application-search.ts'
+import { ApplicationsRows } from '#client/pages/admin/applications-rows.tsx'
+import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
+import { FileLeadLink } from '#client/pages/admin/file-lead-link.tsx'
+import { rowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
+import { StaffFileActions } from '#client/pages/admin/staff-file-actions.tsx'
+import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+const route = getRouteApi('/admin/applications')
+
+/** `/admin/applications`: the list, and the file that `?application=` names beside it. */
+export function ApplicationsPage() {
+  useTitle('Applications')
+  const role = useSignedInUser()?.role
+  const { application: open, view, ...rest } = route.useSearch()
+  const isBoard = view === 'board'
+  const question = { ...rest, view: isBoard ? ('open' as const) : view }
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
+  const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])
+
+  const ask = useCallback(
+    (change: Partial<FileQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (application: string) =>
+      void navigate({ search: (now) => ({ ...now, application }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListSteps({ rows: isBoard ? none : applications, open, show, searchBox })
+
+  const link = (application: ListedApplication) => (
+    <FileLink application={application} isOpen={application.id === open} />
+  )
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of applications" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Applications">
+          <ViewChoice
+            isBoard={isBoard}
+            onChoose={(chosen) =>
+              void navigate({
+                search: (now) => ({ ...now, view: chosen === 'board' ? 'board' : 'open', application: '' }),
+              })
+            }
+          />
+          {!isBoard && (
+            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
+              <ListTools list="applications" columns={fileColumns} />
+              <RefreshButton
+                readAt={list.dataUpdatedAt}
+                isReading={list.isFetching}
+                onRefresh={() => void list.refetch()}
+              />
+            </div>
+          )}
+        </PageHeader>
+        <FileToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
+        {isBoard ? (
+          <div className="min-h-0 flex-1">
+            <FileBoard question={question} open={open} renderLink={link} />
+          </div>
+        ) : (
+          <ApplicationsRows list={list} question={question} open={open} onAsk={ask} renderLink={link} />
+        )}
+      </section>
+      {open !== '' && (
+        <SidePanel title="Application" isBeside={isWide} onClose={close}>
+          <Watchers kind="application" id={open} />
+          <FilePanel
+            id={open}
+            lenders={<FileLenders applicationId={open} />}
+            offers={<StaffOffers applicationId={open} />}
+            renderActions={(file) => <StaffFileActions file={file} />}
+            fileLink={<WholeFileLink id={open} />}
+            renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
+            analysis={(lead) => <LeadPrequalification leadId={lead} />}
+            {...(!isBoard && { onStep: step })}
+            onClose={close}
+          >
+            <FileEarnings applicationId={open} />
+            <FileSection title="Tasks">
+              <PanelTasks kind="application" id={open} />
+            </FileSection>
+            {mayCall(role, listConsents) && (
+              <FileSection title="Consents">
+                <PersonConsents person={{ of: 'application', id: open }} />
+              </FileSection>
+            )}
+            <FileSection title="Mails">
+              <ContactLines whose="applications" id={open} />
+            </FileSection>
+          </FilePanel>
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+const FileLink = ({ application, isOpen }: { application: ListedApplication; isOpen: boolean }) => (
+  <Link
+    from="/admin/applications"
+    to="/admin/applications"
+    search={(now) => ({ ...now, application: application.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {application.name}
+  </Link>
+)
+
+const none: readonly ListedApplication[] = []
+
+const WholeFileLink = ({ id }: { id: string }) => (
+  <Link
+    to="/admin/applications/$application"
+    params={{ application: id }}
+    search={plainApplicationSearch}
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
+  >
+    <Maximize2 size="1.2em" strokeWidth={1.5} aria-hidden="true" className="@3xs:hidden" />
+    <span className="@max-3xs:sr-only">Open the whole file</span>
+  </Link>
+)

@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useCallback } from 'react'
+import { AuditDetails } from '#client/compliance/audit-log/audit-details.tsx'
+import { AuditTable } from '#client/compliance/audit-log/audit-table.tsx'
+import { AuditToolbar } from '#client/compliance/audit-log/audit-toolbar.tsx'
+import { actionWords } from '#client/compliance/audit-log/audit-words.ts'
+import { type AuditQuestion, auditList, selectionOf } from '#client/compliance/audit-log/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { AlertList } from '#client/compliance/bulk-access-alerts/alert-list.tsx'
+import { plainAuditSearch } from '#client/pages/admin/audit-search.ts'
+import { rowLink } from '#client/pages/admin/list-page.tsx'
+import { download } from '#client/platform/download.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { type AuditEntry, auditExportPath, listAudit } from '#shared/compliance/audit-log/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listReadAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+
+const route = getRouteApi('/admin/settings/audit')
+
+/** `/admin/settings/audit`: what everybody did, and the entry that `?entry=` names beside it. */
+export function AuditPage() {
+  useTitle('Audit log')
+  if (!mayCall(useSignedInUser()?.role, listAudit))
+    return <EmptyState title="Not for your role">Owners, managers and compliance read the audit log.</EmptyState>
+  return <Audit />
+}
+
+function Audit() {
+  const { entry: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const role = useSignedInUser()?.role
+  const list = useInfiniteQuery(auditList(question))
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const shown = entries.find(({ id }) => id === open)
+
+  const ask = useCallback(
+    (change: Partial<AuditQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change, entry: '' }), replace: 'record' in change }),
+    [navigate],
+  )
+  const onRecord = useCallback((record: string) => ask({ record }), [ask])
+  const close = () => {
+    void navigate({ search: (now) => ({ ...now, entry: '' }), replace: true, resetScroll: false })
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(open)}"] a`)?.focus())
+  }
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-labelledby="audit" className="min-w-0 flex-1 pt-4 wide:flex wide:h-full wide:flex-col">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-2 sm:px-6">
+          <h2 id="audit" className="text-lg">
+            Audit log
+          </h2>
+          <TakeAlong question={question} />
+        </div>
+        <AuditToolbar question={question} onAsk={ask} onRecord={onRecord} />
+        <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
+          {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
+          {list.isError && (
+            <Notice title="The log could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+              {messageOf(list.error)}
+            </Notice>
+          )}
+          {list.isSuccess && entries.length === 0 && (
+            <EmptyState title="Nothing fits">
+              Nothing was noted that fits this search. A record is named by its whole id or reference.
+            </EmptyState>
+          )}
+          {(list.isPending || entries.length > 0) && (
+            <AuditTable
+              entries={entries}
+              selected={open}
+              isLoading={list.isPending}
+              isOutdated={list.isPlaceholderData}
+              hasMore={list.hasNextPage}
+              renderLink={(entry) => <EntryLink entry={entry} isOpen={entry.id === open} />}
+            />
+          )}
+          {list.hasNextPage && (
+            <div className="px-4 py-3 sm:px-6">
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      {shown && (
+        <SidePanel title="Entry of the audit log" isBeside={isWide} onClose={close}>
+          <AuditDetails entry={shown} />
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) => (
+  <Link
+    from="/admin/settings/audit"
+    to="/admin/settings/audit"
+    search={(now) => ({ ...now, entry: entry.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {actionWords(entry.action)}
+  </Link>
+)
+
+/** What that person, or their key, did in that hour. */
+const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (
+  <Link
+    to="/admin/settings/audit"
+    search={{ ...plainAuditSearch, who: readerId, hour: from }}
+    className="inline-flex min-h-11 items-center font-semibold text-action underline"
+  >
+    {name}
+  </Link>
+)
+
+/** The log as the search shows it, as a file; that it was taken stands in the log. */
+function TakeAlong({ question }: { question: AuditQuestion }) {
+  const taking = useMutation({
+    mutationFn: () => download(auditExportPath, selectionOf(question), 'audit-log.csv'),
+    retry: false,
+  })
+  const problem = formProblem(taking.error)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+      <SlimButton room="tool" disabled={taking.isPending} onClick={() => taking.mutate()}>
+        <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {taking.isPending ? 'Exporting…' : 'Export'}
+      </SlimButton>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ClaimList } from '#client/admin/claims/claim-list.tsx'
+import { checkedClaims } from '#client/admin/claims/queries.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { readClaims } from '#shared/admin/claims/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { readSettings } from '#shared/system/settings/contract.ts'
+
+/** What the site advertises beside what the records hold, for those who answer for it. */
+export function ClaimsCheck() {
+  const role = useSignedInUser()?.role
+  const isAllowed = mayCall(role, readClaims)
+  const checked = useQuery({ ...checkedClaims, enabled: isAllowed })
+  if (!isAllowed) return null
+  return (
+    <section aria-labelledby="claims" className="border-line border-t px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="claims" className="text-lg">
+          Figures you advertise
+        </h2>
+        {mayCall(role, readSettings) && (
+          <Link
+            to="/admin/settings/site"
+            search={{ section: 'claims' }}
+            className="inline-flex min-h-11 items-center text-action underline"
+          >
+            Change them in Settings
+          </Link>
+        )}
+      </div>
+      <p className="text-ink-soft">Whoever advertises a figure must be able to prove it (16 CFR 255.2).</p>
+      {checked.isPending && <Spinner />}
+      {checked.isError && !checked.data && (
+        <Notice
+          title="The check could not be read"
+          onRetry={() => void checked.refetch()}
+          isRetrying={checked.isFetching}
+        >
+          {messageOf(checked.error)}
+        </Notice>
+      )}
+      {checked.data && <ClaimList claims={checked.data.claims} />}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { listViews } from '#client/admin/list-views/queries.ts'
+import { recentNames, searchResults } from '#client/admin/search/queries.ts'
+import { readRecent } from '#client/admin/search/recent-records.ts'
+import { placesFor } from '#client/pages/admin/desk-places.ts'
+import { listPlaces } from '#client/pages/admin/list-places.ts'
+import { addressOf, recordPlaces } from '#client/pages/admin/record-places.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { chooseScheme, schemes, schemeWords } from '#client/platform/scheme.ts'
+import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { type SearchHit, searchKinds } from '#shared/admin/search/contract.ts'
+
+const pauseMs = 120
+
+/** Everything the desk can find and do, by typing: pages and actions of the role, records of this tab, and all records. */
+export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
+  const role = useSignedInUser()?.role
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(readRecent)
+  const q = useSettled(typed.trim())
+  const found = useQuery(searchResults(q))
+  const named = useQuery(recentNames(recent))
+
+  const kept = useQuery(listViews)
+
+  const go = (href: string) => () => void navigate({ href })
+  const places: Command[] = placesFor(role).map(({ to, label, key, Sign }) => ({
+    ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
+    sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  }))
+  const views: Command[] = (kept.data?.views ?? []).map(({ id, list, name, search }) => ({
+    ...{ id, title: name, run: go(`${listPlaces[list]}?${search}`) },
+    sign: <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  }))
+  const actions: Command[] = [
+    {
+      ...{ id: 'keys', title: 'Show the keys', keys: '?', run: onShowKeys },
+      sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    },
+    ...schemes.map((scheme) => ({
+      ...{ id: `scheme-${scheme}`, title: `Appearance: ${schemeWords[scheme]}`, run: () => chooseScheme(scheme) },
+      sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })),
+  ]
+  if (mayCall(role, listLeadImports))
+    actions.unshift({
+      ...{ id: 'import', title: 'Import leads from a file', run: go('/admin/leads/import') },
+      sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })
+  const toCommand = (hit: SearchHit): Command => {
+    const { Sign } = recordPlaces[hit.kind]
+    return {
+      ...{ id: hit.id, title: hit.title, detail: hit.detail, run: go(addressOf(hit)) },
+      sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    }
+  }
+
+  const hits = q === '' ? [] : (found.data?.hits ?? [])
+  const groups: CommandGroup[] = [
+    ...searchKinds.map((kind) => ({
+      title: recordPlaces[kind].words + (found.data?.more.includes(kind) ? ', the latest 5' : ''),
+      commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
+    })),
+    { title: 'Opened lately', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
+    { title: 'Views', commands: fitting(views, typed) },
+    { title: 'Go to', commands: fitting(places, typed.replace(/^\s*go to\s+/i, '')) },
+    { title: 'Do', commands: fitting(actions, typed) },
+  ].filter(({ commands }) => commands.length > 0)
+  const isSearching = q !== typed.trim() || (q !== '' && (found.isPending || found.isPlaceholderData))
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
+
+  return (
+    <CommandDialog
+      title="Search the desk"
+      placeholder="Name, business, reference, phone or page"
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      isSearching={isSearching}
+      status={statusOf({ q, isTyping: isSearching || found.isFetching, error: found.error, count })}
+      onClose={onClose}
+    />
+  )
+}
+
+function statusOf({ q, isTyping, error, count }: { q: string; isTyping: boolean; error: Error | null; count: number }) {
+  if (q === '') return 'Arrows choose, Enter opens, Esc closes.'
+  if (error) return `The search did not work: ${messageOf(error)}`
+  if (isTyping) return 'Searching…'
+  return count === 0 ? 'Nothing found.' : `${count} found. Arrows choose, Enter opens.`
+}
+
+const fitting = (commands: readonly Command[], typed: string) =>
+  commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+
+/** The words when typing pauses. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pauseMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { AgeingSummary } from '#client/placement/commissions/ageing-summary.tsx'
+import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
+import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
+import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
+import { StatementDialog } from '#client/placement/commissions/statement-dialog.tsx'
+import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { plainApplicationsSearch } from '#client/pages/admin/applications-search.ts'
+import { CommissionsToolbar } from '#client/pages/admin/commissions-toolbar.tsx'
+import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { actOnCommission } from '#shared/placement/commissions/books-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+const path = '/admin/commissions'
+const route = getRouteApi(path)
+
+/** `/admin/commissions`: what lenders owe us and we owe to others, and the one that `?commission=` names beside it. */
+export function CommissionsPage() {
+  useTitle('Commissions')
+  const role = useSignedInUser()?.role
+  return <Commissions isKeeping={mayCall(role, actOnCommission)} />
+}
+
+function Commissions({ isKeeping }: { isKeeping: boolean }) {
+  const { commission: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const { choice } = useListChoice('commissions')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(commissionList(question))
+  const commissions = useMemo(() => list.data?.pages.flatMap((page) => page.commissions) ?? [], [list.data])
+  const ask = useCallback(
+    (change: Partial<CommissionQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (commission: string) =>
+      void navigate({ search: (now) => ({ ...now, commission }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
+  const { close } = useListSteps({ rows: commissions, open, show, searchBox })
+
+  return (
+    <ListPage
+      title="Commissions"
+      list={list}
+      count={commissions.length}
+      tools={
+        <>
+          <Statements isKeeping={isKeeping} firstId={payee} />
+          <ListTools list="commissions" columns={commissionColumns} />
+        </>
+      }
+      toolbar={<CommissionsToolbar searchBox={searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
+      summary={
+        isKeeping && (
+          <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+        )
+      }
+      empty={<NoCommissions question={question} onAsk={ask} />}
+      table={
+        <CommissionTable
+          commissions={commissions}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          hidden={choice.hiddenColumns}
+          renderLink={({ id, party }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, commission: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {party}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Commission" isBeside={isWide} onClose={close}>
+            <CommissionPanel
+              id={open}
+              isKeeping={isKeeping}
+              onClose={close}
+              renderFile={({ applicationId, client, reference }) => (
+                <Link
+                  to="/admin/applications"
+                  search={{ ...plainApplicationsSearch, application: applicationId }}
+                  className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+                >
+                  {client}, {reference}
+                </Link>
+              )}
+            />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+/** The person of the open row is offered first, then the one by whom the list is narrowed. */
+function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const me = useSignedInUser()
+  const all = useQuery({ ...parties, enabled: isKeeping }).data?.staff
+  const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
+  return (
+    <>
+      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
+        <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        Statement
+      </SlimButton>
+      {isOpen && people.length > 0 && (
+        <StatementDialog people={people} firstId={firstId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function NoCommissions({
+  question,
+  onAsk,
+}: {
+  question: CommissionQuestion
+  onAsk: (change: Partial<CommissionQuestion>) => void
+}) {
+  const isUnasked = ![question.q, question.direction, question.payer, question.payee].some(Boolean)
+  const isPlain = isUnasked && question.view === 'open'
+  // Nothing was ever owed: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
+  return (
+    <EmptyState
+      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing is owed' : 'No commission fits'}
+      action={
+        !isUnused && (
+          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {isUnused || isPlain
+        ? 'What a lender pays is expected once an offer is chosen, and owed from the day it has funded.'
+        : 'No commission of this view fits what you search for.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod/mini'
+import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
+
+const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
+
+/** What the address of the list of commissions says. */
+export const commissionsSearch = z.object({
+  q: z.catch(z.string().check(z.maxLength(100)), ''),
+  direction: z.catch(z.enum(['', ...commissionDirections]), ''),
+  view: z.catch(z.enum(commissionViews), 'open'),
+  /** A lender who pays, somebody here who is paid. */
+  payer: id,
+  payee: id,
+  sort: z.catch(z.enum(commissionSorts), 'newest'),
+  /** The commission that is open in the side panel. */
+  commission: id,
+})
+export type CommissionsSearch = z.output<typeof commissionsSearch>
+
+/** Left out of the address. */
+export const plainCommissionsSearch: CommissionsSearch = {
+  ...{ q: '', direction: '', view: 'open', payer: '', payee: '', sort: 'newest', commission: '' },
+}

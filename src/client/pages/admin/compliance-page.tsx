@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { CheckList } from '#client/compliance/controls/check-list.tsx'
+import { complianceNow } from '#client/compliance/controls/queries.ts'
+import { RuleList } from '#client/compliance/controls/rule-list.tsx'
+import { TakeEverything } from '#client/api/data-export/take-everything.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { readCompliance } from '#shared/compliance/controls/contract.ts'
+import { dataExportRoles } from '#shared/api/data-export/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+/** `/admin/settings/compliance`: what needs somebody, the rules of the states, and everything as one file. */
+export function CompliancePage() {
+  useTitle('Compliance')
+  const role = useSignedInUser()?.role
+  const isAllowed = mayCall(role, readCompliance)
+  const compliance = useQuery({ ...complianceNow, enabled: isAllowed })
+  if (!isAllowed) return <EmptyState title="Not for your role">Owners, managers and compliance see to this.</EmptyState>
+  if (compliance.isPending) return <Spinner />
+  if (!compliance.data)
+    return (
+      <Notice
+        title="The checks could not be read"
+        onRetry={() => void compliance.refetch()}
+        isRetrying={compliance.isFetching}
+      >
+        {messageOf(compliance.error)}
+      </Notice>
+    )
+  const { checks, sessions, rules } = compliance.data
+  return (
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
+      <Block
+        title="What needs somebody"
+        intro={`What can be told by looking. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the desk.`}
+      >
+        <CheckList
+          checks={checks}
+          mayCall={(call) => mayCall(role, call)}
+          renderLink={(to, words) => <PlaceLink to={to}>{words}</PlaceLink>}
+        />
+      </Block>
+      <div id="state-rules">
+        <Block
+          title="State rules"
+          intro="What states ask for before commercial financing. Facts for the program, no legal advice."
+        >
+          <RuleList rules={rules} />
+        </Block>
+      </div>
+      {mayCall(role, { access: dataExportRoles }) && (
+        <Block title="Export everything" intro="For moving away, and for your own archive.">
+          <p>
+            Every record as lines of JSON, table by table. What would open something (passwords, keys, sessions) and
+            what is sealed (answers, messages, documents) stays here; sealed contents are taken from each file.
+          </p>
+          <TakeEverything />
+        </Block>
+      )}
+    </div>
+  )
+}
+
+/** By its whole address, search and all: a place of the desk, opened without loading the desk again. */
+function PlaceLink({ to, children }: { to: string; children: string }) {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={to}
+      className="inline-flex min-h-11 items-center text-action underline"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ href: to })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,181 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ContactBulk } from '#client/intake/contact-messages/contact-bulk.tsx'
+import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
+import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
+import { deskTopicWords } from '#client/intake/contact-messages/contact-words.ts'
+import { type ContactQuestion, contactList } from '#client/intake/contact-messages/queries.ts'
+import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { usePicks } from '#client/ui/use-picks.ts'
+import { contactViews, type ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
+import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
+
+const route = getRouteApi('/admin/contacts')
+const viewWords = {
+  open: 'To answer',
+  complaints: 'Complaints, undecided',
+  replied: 'Replied',
+  closed: 'Closed',
+  spam: 'Spam',
+  all: 'All',
+} as const
+
+/** `/admin/contacts`: what people wrote, and the message that `?contact=` names beside it. */
+export function ContactsPage() {
+  useTitle('Contacts')
+  const { contact: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const { choice } = useListChoice('contacts')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(contactList(question))
+  const contacts = useMemo(() => list.data?.pages.flatMap((page) => page.contacts) ?? [], [list.data])
+  const picks = usePicks(contacts)
+
+  const ask = useCallback(
+    (change: Partial<ContactQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const show = useCallback(
+    (contact: string) => void navigate({ search: (now) => ({ ...now, contact }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: contacts, open, show, searchBox })
+  useTickKeys(picks, open)
+
+  return (
+    <ListPage
+      title="Contacts"
+      list={list}
+      count={contacts.length}
+      tools={<ListTools list="contacts" columns={contactColumns} />}
+      toolbar={<Toolbar question={question} onAsk={ask} onSearch={onSearch} searchBox={searchBox} />}
+      empty={<NoContacts question={question} onAsk={ask} />}
+      table={
+        <ContactTable
+          contacts={contacts}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          picks={picks}
+          hidden={choice.hiddenColumns}
+          renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}
+        />
+      }
+      bulk={<ContactBulk contacts={contacts} picks={picks} />}
+      panel={
+        open !== '' && (
+          <SidePanel title="Message" isBeside={isWide} onClose={close}>
+            <Watchers kind="contact" id={open} />
+            <ContactPanel
+              id={open}
+              me={me}
+              onClose={close}
+              tasks={<PanelTasks kind="contact" id={open} />}
+              renderApplication={({ reference, id }) => (
+                <Link to="/admin/applications" search={{ application: id }} className="underline underline-offset-4">
+                  {reference}
+                </Link>
+              )}
+            />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+interface Asking {
+  question: ContactQuestion
+  onAsk: (change: Partial<ContactQuestion>) => void
+}
+
+const Toolbar = ({
+  question,
+  onAsk,
+  onSearch,
+  searchBox,
+}: Asking & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search contacts"
+      placeholder="Reference, name, e-mail or phone"
+      value={question.q}
+      onSearch={onSearch}
+    />
+    <Choice
+      label="View"
+      value={question.view}
+      all={contactViews}
+      words={viewWords}
+      onChange={(view) => onAsk({ view })}
+    />
+    <Choice
+      label="Topic"
+      value={question.topic}
+      all={['', ...contactTopics]}
+      words={{ '': 'All topics', ...deskTopicWords }}
+      onChange={(topic) => onAsk({ topic })}
+    />
+  </>
+)
+
+function NoContacts({ question: { q, topic, view }, onAsk }: Asking) {
+  const isUnasked = q === '' && topic === ''
+  const isPlain = isUnasked && view === 'open'
+  // Nobody has written at all: there is nothing else to show.
+  const isUnused = isUnasked && view === 'all'
+  return (
+    <EmptyState
+      title={isUnused ? 'No messages yet' : isPlain ? 'Nothing to answer' : 'No message fits'}
+      action={
+        isUnused ? (
+          <ButtonLink look="secondary" href="/contact">
+            Open the contact form
+          </ButtonLink>
+        ) : (
+          <Button look="secondary" onClick={() => onAsk({ q: '', topic: '', view: 'all' })}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {isUnused || isPlain
+        ? 'What people write by the contact form appears here the moment it is sent. What looks unwanted waits under Spam.'
+        : 'No message of this view fits what you search for.'}
+    </EmptyState>
+  )
+}
+
+const ContactLink = ({ contact, isOpen }: { contact: ListedContact; isOpen: boolean }) => (
+  <Link
+    from="/admin/contacts"
+    to="/admin/contacts"
+    search={(now) => ({ ...now, contact: contact.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {contact.name}
+  </Link>
+)

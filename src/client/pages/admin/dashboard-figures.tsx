@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { Funnel } from '#client/admin/dashboard/funnel.tsx'
+import { isWithoutFiles, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
+import { Lengths } from '#client/admin/dashboard/lengths.tsx'
+import { PeriodChoice } from '#client/admin/dashboard/period-choice.tsx'
+import { PipelineTable } from '#client/admin/dashboard/pipeline-table.tsx'
+import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
+import { Trend } from '#client/admin/dashboard/trend.tsx'
+import { ClaimsCheck } from '#client/pages/admin/claims-check.tsx'
+import { dashboardSearch } from '#client/pages/admin/dashboard-search.ts'
+import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { type Figures, readPipeline } from '#shared/admin/dashboard/contract.ts'
+import { ownsLeads } from '#shared/admin/dashboard/scope.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const days = ({ from, to, zone }: Figures) =>
+  `${day.formatRange(new Date(from), new Date(to))}, days of ${zone.replace('_', ' ')}`
+
+/** How it went in a period that the address names, and what is under way now. */
+export function DashboardFigures() {
+  const question = dashboardSearch.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const figures = useQuery(figuresOf(question))
+  const { data, error, refetch } = figures
+  const errors = error instanceof RequestError ? error.fields : {}
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-line border-t px-4 pt-5 pb-4 sm:px-6">
+        <div className="min-w-0">
+          <h2 className="text-lg">{data && !data.isWhole ? 'How yours went' : 'How it went'}</h2>
+          {data && <p className="text-ink-soft text-sm">{days(data)}</p>}
+        </div>
+        <div className="flex min-w-0 flex-wrap items-end gap-2">
+          <PeriodChoice
+            question={question}
+            errors={errors}
+            onAsk={(change) =>
+              void navigate({ to: '.', search: { ...question, ...change }, replace: true, resetScroll: false })
+            }
+          />
+          <RefreshButton
+            readAt={figures.dataUpdatedAt}
+            isReading={figures.isFetching}
+            onRefresh={() => void refetch()}
+          />
+        </div>
+      </div>
+      {error && Object.keys(errors).length === 0 && (
+        <Notice title="The figures could not be read" onRetry={() => void refetch()} isRetrying={figures.isFetching}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {figures.isPending && <Spinner />}
+      {data && (
+        <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? 'bg-sunken' : ''}>
+          <FigureBlocks figures={data} />
+        </div>
+      )}
+      <PipelineNow />
+      <ClaimsCheck />
+    </>
+  )
+}
+
+function FigureBlocks({ figures }: { figures: Figures }) {
+  const { trend, step, funnel, files } = figures
+  const role = useSignedInUser()?.role
+  const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
+  if (!hasLeads && isWithoutFiles(figures) && figures.missingThrough === null)
+    return <p className="px-4 pb-6 text-ink-soft sm:px-6">No file that is yours moved in this period.</p>
+  return (
+    <>
+      <div className="px-4 pb-6 sm:px-6">
+        {figures.missingThrough && (
+          <p role="status" className="mb-4 rounded border border-line bg-sunken p-3 text-sm">
+            Days up to {day.format(new Date(figures.missingThrough))} are being counted for the first time and are
+            missing here. Look again in a few minutes.
+          </p>
+        )}
+        <KeyFigures figures={figures} hasLeads={hasLeads} />
+      </div>
+      {hasLeads && (
+        <>
+          <Block title="Over the period" isWide>
+            <Trend trend={trend} step={step} />
+          </Block>
+          <Block
+            title="From a lead to money"
+            intro="Each step counts what happened in these days; who was funded may have come before them."
+            isWide
+          >
+            <Funnel funnel={funnel} />
+          </Block>
+        </>
+      )}
+      {files && (
+        <>
+          <Block
+            title="Time in stage"
+            intro="Of files that left a stage in these days. The bar is half of them, its grey end nine of ten."
+            isWide
+          >
+            <Lengths
+              label="Time in stage"
+              what="Stage"
+              of="Left it"
+              rows={files.stages.map(({ stage, ...spread }) => ({ key: stage, name: stageWords[stage], ...spread }))}
+              empty="No file left a stage in this period."
+            />
+          </Block>
+          <Block title="Answers of lenders" intro="From sending a file to the first offer or the refusal." isWide>
+            <Lengths
+              label="Answers of lenders"
+              what="Lender"
+              of="Answers"
+              rows={files.lenders.map(({ id, ...spread }) => ({ key: id, ...spread }))}
+              empty="No lender answered in this period."
+            />
+          </Block>
+        </>
+      )}
+    </>
+  )
+}
+
+function PipelineNow() {
+  const isAllowed = mayCall(useSignedInUser()?.role, readPipeline)
+  const pipeline = useQuery({ ...pipelineNow, enabled: isAllowed })
+  if (!isAllowed) return null
+  return (
+    <Block title="Under way now" intro="Whatever the period. Estimates, but for what people asked for." isWide>
+      {pipeline.isPending && <Spinner />}
+      {pipeline.isError && !pipeline.data && (
+        <Notice title="This could not be read" onRetry={() => void pipeline.refetch()} isRetrying={pipeline.isFetching}>
+          {messageOf(pipeline.error)}
+        </Notice>
+      )}
+      {pipeline.data && <PipelineTable pipeline={pipeline.data} />}
+    </Block>
+  )
+}

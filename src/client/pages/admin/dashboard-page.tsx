@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { NewestLeads } from '#client/pages/admin/newest-leads.tsx'
+import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { TakeoverRequests } from '#client/pages/admin/takeover-requests.tsx'
+import { WaitingWork } from '#client/pages/admin/waiting-work.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** With its drawing, apart: what waits is there first. */
+const DashboardFigures = lazy(async () => ({
+  default: (await import('#client/pages/admin/dashboard-figures.tsx')).DashboardFigures,
+}))
+
+/** `/admin/dashboard`: what waits first, then how it went. */
+export function DashboardPage() {
+  useTitle('Dashboard')
+  return (
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
+      <PageHeader title="Dashboard" />
+      <TakeoverRequests />
+      <WaitingWork />
+      <NewestLeads />
+      <Suspense fallback={<Spinner />}>
+        <DashboardFigures />
+      </Suspense>
+    </div>
+  )
+}

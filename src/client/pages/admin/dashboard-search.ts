@@ -1,0 +1,15 @@
+import { z } from 'zod/mini'
+import { periods } from '#shared/admin/dashboard/period.ts'
+
+const day = z.catch(z.union([z.iso.date(), z.literal('')]), '')
+
+/** What the address of the dashboard says: the period of its figures. */
+export const dashboardSearch = z.object({
+  period: z.catch(z.enum(periods), '30'),
+  from: day,
+  to: day,
+})
+export type DashboardSearch = z.output<typeof dashboardSearch>
+
+/** Left out of the address. */
+export const plainDashboardSearch: DashboardSearch = { period: '30', from: '', to: '' }

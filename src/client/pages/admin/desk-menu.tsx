@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Keyboard, LogOut, Search } from 'lucide-react'
+import { signOut } from '#client/identity/auth/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { DueCount } from '#client/admin/tasks/due-count.tsx'
+import { placesFor } from '#client/pages/admin/desk-places.ts'
+import { SchemeChoice } from '#client/pages/admin/scheme-choice.tsx'
+import { goTo } from '#client/platform/login-path.ts'
+import { clearSession } from '#client/platform/session-store.ts'
+import { forgetUnsaved } from '#client/platform/unsaved.ts'
+import { TextSize } from '#client/ui/text-size.tsx'
+import { roleWords } from '#shared/identity/staff/role-words.ts'
+
+/** As this machine calls them. */
+const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
+
+interface DeskMenuProps {
+  onSearch: () => void
+  onShowKeys: () => void
+  /** Something was chosen: a drawer closes. */
+  onLeave?: () => void
+}
+
+/** Where one can go, who is signed in, and the way out. */
+export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
+  const role = useSignedInUser()?.role
+  // The dashboard stands at two addresses.
+  const isHome = useLocation({ select: ({ pathname }) => /^\/admin\/?$/.test(pathname) })
+  return (
+    <div className="flex flex-1 flex-col justify-between gap-6 p-2">
+      <nav aria-label="Desk">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mb-2 flex min-h-11 w-full items-center gap-3 rounded border border-control bg-surface px-3 text-left text-ink-soft hover:border-action hover:text-ink"
+          onClick={() => {
+            onLeave?.()
+            onSearch()
+          }}
+        >
+          <Search size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          <span className="flex-1">Search</span>
+          <span aria-hidden="true" className="font-mono text-[0.8125rem] pointer-coarse:hidden">
+            {paletteKeys}
+          </span>
+        </button>
+        <ul className="grid grid-cols-1 gap-0.5">
+          {placesFor(role).map(({ to, label, Sign }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isHome && to === '/admin/dashboard' ? 'page' : undefined}
+                className={entry}
+                onClick={onLeave}
+                activeOptions={{ includeSearch: false }}
+              >
+                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+                {label}
+                {to === '/admin/tasks' && <DueCount />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid grid-cols-1 gap-0.5">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={`${entry} pointer-coarse:hidden`}
+          onClick={() => {
+            onLeave?.()
+            onShowKeys()
+          }}
+        >
+          <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          Keyboard
+        </button>
+        <TextSize className="justify-between px-3 text-ink-soft" />
+        <SchemeChoice />
+        <SignedInPerson />
+      </div>
+    </div>
+  )
+}
+
+function SignedInPerson() {
+  const user = useSignedInUser()
+  const leave = useMutation({
+    ...signOut,
+    // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
+    onSettled: () => {
+      // The login first: a desk that loses its session says that the person was signed out.
+      goTo('/admin/login')
+      clearSession()
+      forgetUnsaved()
+    },
+  })
+
+  return (
+    <div className="mt-1 border-line border-t pt-2">
+      {user && (
+        <div className="px-3 py-1">
+          <p className="break-words font-semibold">{user.name}</p>
+          <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
+          <p className="text-[0.8125rem] text-ink-soft">Role: {roleWords[user.role].name}</p>
+        </div>
+      )}
+      <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <LogOut size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {leave.isPending ? 'Signing out…' : 'Sign out'}
+      </button>
+    </div>
+  )
+}

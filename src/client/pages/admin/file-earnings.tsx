@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { FileSection } from '#client/admin/application-page/file-section.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { FileCommissions } from '#client/placement/commissions/file-commissions.tsx'
+import { FileDeal } from '#client/placement/deals/file-deal.tsx'
+import { plainCommissionsSearch } from '#client/pages/admin/commissions-search.ts'
+import { addCommission } from '#shared/placement/commissions/books-contract.ts'
+import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+/** What became of an application once it was funded, and what is earned with it. */
+export function FileEarnings({ applicationId }: { applicationId: string }) {
+  const role = useSignedInUser()?.role
+  return (
+    <>
+      <FileSection title="Deal">
+        <FileDeal applicationId={applicationId} />
+      </FileSection>
+      {mayCall(role, listApplicationCommissions) && (
+        <FileSection title="Commissions">
+          <FileCommissions
+            applicationId={applicationId}
+            mayAdd={mayCall(role, addCommission)}
+            renderLink={({ id, party }) => (
+              <Link
+                to="/admin/commissions"
+                search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
+                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+              >
+                {party}
+              </Link>
+            )}
+          />
+        </FileSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FileTabSlug, plainApplicationSearch } from '#client/pages/admin/application-search.ts'
+import { fileTabs } from '#client/pages/admin/file-tabs.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { Choice } from '#client/ui/choice.tsx'
+
+interface FileTabBarProps {
+  application: string
+  slugs: readonly FileTabSlug[]
+  open: FileTabSlug
+}
+
+/** Leads to each part of a file; a list to choose from where there is no room for tabs. */
+export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
+  const hasRoom = useRoom(48)
+  const navigate = useNavigate()
+  const to = '/admin/applications/$application'
+  if (!hasRoom)
+    return (
+      <div className="px-4 pt-2 sm:px-6">
+        <Choice
+          label="Part of the file"
+          value={open}
+          all={slugs}
+          words={tabWords}
+          onChange={(tab) =>
+            void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
+          }
+        />
+      </div>
+    )
+  return (
+    <nav aria-label="Parts of the file" className="border-line border-b px-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-5">
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <Link
+              {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
+              // The part that is open without a word in the address would otherwise look open beside every other one.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={slug === open ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
+            >
+              {fileTabs[slug].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabWords = Object.fromEntries(Object.entries(fileTabs).map(([slug, { title }]) => [slug, title])) as Record<
+  FileTabSlug,
+  string
+>

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
+import { assignmentNow, owners, sources } from '#client/intake/lead-assignment/queries.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
+
+/** `/admin/settings/leads`: who gets new leads. */
+export function LeadAssignmentPage() {
+  useTitle('Lead assignment')
+  const isAllowed = mayCall(useSignedInUser()?.role, readAssignment)
+  const saved = useQuery({ ...assignmentNow, enabled: isAllowed })
+  const who = useQuery(owners)
+  const known = useQuery(sources)
+  if (!isAllowed)
+    return <EmptyState title="Not for your role">Owners and managers decide who gets new leads.</EmptyState>
+  if (saved.isPending || who.isPending) return <Spinner />
+  if (!saved.data || !who.data)
+    return (
+      <Notice
+        title="The rules could not be read"
+        onRetry={() => void Promise.all([saved.refetch(), who.refetch()])}
+        isRetrying={saved.isFetching}
+      >
+        {messageOf(saved.error ?? who.error)}
+      </Notice>
+    )
+  return (
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
+      <Block
+        title="Who gets new leads"
+        intro="The first rule that fits a new lead decides; its people take turns. A lead that no rule fits waits for somebody to take it."
+      >
+        <AssignmentForm saved={saved.data} owners={who.data.owners} sources={known.data?.sources ?? []} />
+      </Block>
+    </div>
+  )
+}

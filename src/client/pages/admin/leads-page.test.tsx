@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Desk } from '#client/entries/admin/desk.tsx'
+import { keepUser } from '#client/identity/auth/session.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+
+const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
+  id: `0197f1f2-0000-7000-8000-00000000000${number}`,
+  name: `Person ${number}`,
+  email: `person${number}@example.com`,
+  phone: `(212) 555-010${number}`,
+  phoneE164: `+1212555010${number}`,
+  source: 'Hero Form',
+  submissions: 1,
+  mayBeCalled: false,
+  ...plainWork,
+  attribution: {},
+  createdAt: '2026-03-01T10:00:00.000Z',
+  lastSubmittedAt: '2026-03-01T10:00:00.000Z',
+  ...change,
+})
+const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
+const wei = lead(2, { name: 'Wei Nguyen', phone: '212-555-0102 x12' })
+
+const noSigns = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
+
+const list = ({ query }: FakeRequest) => {
+  const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
+  return { body: { leads, next: null } }
+}
+const routes = {
+  'GET /api/admin/leads': list,
+  'GET /api/admin/lead-sources': () => ({ body: { sources: ['Hero Form', 'Free Analysis'] } }),
+  [`GET /api/admin/leads/${maria.id}`]: () => ({
+    body: {
+      lead: maria,
+      mayBeMessaged: true,
+      repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+      signs: { isDisposable: true, sameAddress: 2, sameNumber: 4 },
+    },
+  }),
+  [`GET /api/admin/leads/${wei.id}`]: () => ({
+    body: { lead: wei, mayBeMessaged: false, repeats: [], signs: noSigns },
+  }),
+}
+
+/** Changes the address as Back and Forward do. */
+function goTo(address: string) {
+  window.history.pushState(null, '', address)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const search = () => Object.fromEntries(new URLSearchParams(window.location.search))
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+
+beforeEach(() => {
+  window.innerWidth = 1440
+  goTo('/admin/leads')
+})
+
+test('a lead stands there with name, e-mail, phone, source and time', async () => {
+  fakeServer(routes)
+  draw(<Desk />)
+
+  const cells = await row('Maria Okafor')
+  for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Sent again', 'May be called'])
+    expect(cells.getByText(text)).toBeDefined()
+  expect(cells.getByText(/Mar 1, 2026|ago/).getAttribute('datetime')).toBe(maria.createdAt)
+  const others = await row('Wei Nguyen')
+  for (const text of ['Has not agreed to calls', '(212) 555-0102 ext. 12']) expect(others.getByText(text)).toBeDefined()
+})
+
+test('search, source and order are in the address and in the question to the server', async () => {
+  const server = fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+
+  await user.keyboard('/')
+  await user.keyboard('wei')
+  await waitFor(() => expect(screen.queryByText('Maria Okafor')).toBeNull())
+  await user.selectOptions(screen.getByLabelText('Source'), 'Free Analysis')
+  await user.selectOptions(screen.getByLabelText('Order'), 'oldest')
+
+  await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
+  // Other parts of the frame ask for what is theirs meanwhile.
+  const asked = () => server.requests.findLast(({ path }) => path === '/api/admin/leads')
+  await waitFor(() =>
+    expect(Object.fromEntries(asked()?.query ?? [])).toEqual({
+      q: 'wei',
+      source: 'Free Analysis',
+      sort: 'oldest',
+      whose: 'all',
+    }),
+  )
+})
+
+test('a linked view opens as it was, and nonsense in the address is ignored', async () => {
+  fakeServer(routes)
+  goTo('/admin/leads?q=555&sort=sideways&lead=1')
+  draw(<Desk />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Search leads')).value).toBe('555')
+  expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('newest')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('j, k, Enter and Escape walk through the list without a mouse', async () => {
+  fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+
+  await user.keyboard('jjk')
+  expect(document.activeElement?.textContent).toBe('Maria Okafor')
+  await user.keyboard('{Enter}')
+  const panel = await screen.findByRole('complementary', { name: 'Lead' })
+  await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { name: 'Maria Okafor' })))
+  expect(search()).toEqual({ lead: maria.id })
+
+  await user.keyboard('j')
+  await waitFor(() => expect(search()).toEqual({ lead: wei.id }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wei Nguyen'))
+})
+
+test('j, k, x and Enter act from the box that ticks a row too', async () => {
+  fakeServer(routes)
+  keepUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  box('Maria Okafor').focus()
+  await user.keyboard('x')
+  expect(box('Maria Okafor').checked).toBe(true)
+  await user.keyboard('j')
+  expect(document.activeElement?.textContent).toBe('Wei Nguyen')
+  box('Maria Okafor').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search()).toMatchObject({ lead: maria.id }))
+})
+
+test('the panel offers a call only to whoever agreed, and says why not to the others', async () => {
+  fakeServer(routes)
+  goTo(`/admin/leads?lead=${maria.id}`)
+  draw(<Desk />)
+
+  const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
+  expect((await panel.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+12125550101')
+  expect((await panel.findByRole('link', { name: 'WhatsApp' })).getAttribute('href')).toBe('https://wa.me/12125550101')
+  expect(panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toContain('mailto:person1')
+  expect(await panel.findByText(/555-0177/)).toBeDefined()
+
+  goTo(`/admin/leads?lead=${wei.id}`)
+  expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
+  expect(panel.getByText('(212) 555-0102 ext. 12')).toBeDefined()
+  expect(panel.queryByRole('link', { name: 'Call' })).toBeNull()
+  expect(panel.getByText('Call: They have not agreed to calls, or no longer do.')).toBeDefined()
+})
+
+test('the panel tells signs that somebody has to judge, and nothing where there are none', async () => {
+  fakeServer(routes)
+  goTo(`/admin/leads?lead=${maria.id}`)
+  draw(<Desk />)
+  const signs = within(await screen.findByRole('list', { name: 'Signs to look at' }))
+  expect(signs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The address is of a mailbox that is thrown away after use.',
+    '4 leads with this number within 24 hours.',
+  ])
+})
+
+test('an empty desk says what to do, and a search without a match how to get out', async () => {
+  fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }) })
+  const { user } = draw(<Desk />)
+  expect(await screen.findByText('No leads yet')).toBeDefined()
+
+  await user.type(screen.getByLabelText('Search leads'), 'nobody')
+  await user.click(await screen.findByRole('button', { name: 'Show all leads' }))
+  await waitFor(() => expect(search()).toEqual({}))
+})
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  let isDown = true
+  fakeServer({ ...routes, 'GET /api/admin/leads': (request) => (isDown ? { status: 503 } : list(request)) })
+  const { user } = draw(<Desk />)
+
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+  expect(alert.textContent).toContain('A server error occurred.')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Maria Okafor')).toBeDefined()
+})
+
+test('the next page comes behind the one before', async () => {
+  const pages: Record<string, unknown> = {
+    '': { leads: [maria], next: 'page-2' },
+    'page-2': { leads: [wei], next: null },
+  }
+  fakeServer({ ...routes, 'GET /api/admin/leads': ({ query }) => ({ body: pages[query.get('after') ?? ''] }) })
+  const { user } = draw(<Desk />)
+
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Wei Nguyen')).toBeDefined()
+  expect(screen.getByText('2 leads')).toBeDefined()
+})
+
+test('the dashboard begins with what waits, leads to its list, and shows the newest leads', async () => {
+  const work = [
+    { kind: 'new_leads', count: 3, late: 2, since: '2026-03-01T10:00:00.000Z' },
+    { kind: 'messages', count: 101, late: 0, since: '2026-03-01T10:00:00.000Z' },
+    { kind: 'documents', count: 0, late: 0, since: null },
+  ]
+  fakeServer({
+    ...routes,
+    'GET /api/admin/dashboard/work': () => ({ body: { isWhole: false, promiseHours: 24, work, judgedToday: 1 } }),
+  })
+  goTo('/admin')
+  const { user } = draw(<Desk />)
+  expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
+  const leads = await screen.findByRole('link', { name: 'New leads, not reached yet' })
+  expect(leads.closest('li')?.textContent).toContain('2 past the promise')
+  expect(screen.getByText(/^You have judged/).textContent).toBe('You have judged 1 paper today.')
+  expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
+    '100+',
+  )
+  expect(screen.getByText('Nothing waits under: files with documents to review.')).toBeDefined()
+  expect(await screen.findByText('Wei Nguyen')).toBeDefined()
+
+  await user.click(leads)
+  await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'oldest', whose: 'mine' }))
+})
+
+test('an unknown address of the desk is an Admin 404', async () => {
+  goTo('/admin/nonsense')
+  draw(<Desk />)
+  expect(await screen.findByRole('heading', { name: 'Admin 404' })).toBeDefined()
+})

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { LeadBoard } from '#client/intake/leads/lead-board.tsx'
+import { leadColumns } from '#client/intake/leads/lead-table.tsx'
+import { LeadToolbar } from '#client/intake/leads/lead-toolbar.tsx'
+import { type LeadQuestion, leadList } from '#client/intake/leads/queries.ts'
+import { LeadSide } from '#client/pages/admin/lead-side.tsx'
+import { LeadsList } from '#client/pages/admin/leads-list.tsx'
+import { rowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { changeLeads } from '#shared/intake/leads/desk-contract.ts'
+
+const route = getRouteApi('/admin/leads')
+
+/** `/admin/leads`: the list or the board, and the lead that `?lead=` names beside it. */
+export function LeadsPage() {
+  useTitle('Leads')
+  const isWorking = mayCall(useSignedInUser()?.role, changeLeads)
+  const question = route.useSearch()
+  const isBoard = question.view === 'board'
+  const navigate = route.useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+
+  const ask = useCallback(
+    (change: Partial<LeadQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListSteps({ rows: isBoard ? none : leads, open: question.lead, show, searchBox })
+  const link = (lead: Lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Leads">
+          <ViewChoice
+            isBoard={isBoard}
+            onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
+          />
+          {!isBoard && (
+            <div className="flex flex-wrap items-center max-sm:-ml-1.5">
+              <ListTools list="leads" columns={leadColumns} />
+              <RefreshButton
+                readAt={list.dataUpdatedAt}
+                isReading={list.isFetching}
+                onRefresh={() => void list.refetch()}
+              />
+            </div>
+          )}
+        </PageHeader>
+        <LeadToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
+        {isBoard ? (
+          <div className="min-h-0 flex-1">
+            <LeadBoard question={question} open={question.lead} isWorking={isWorking} renderLink={link} />
+          </div>
+        ) : (
+          <LeadsList question={question} open={question.lead} isWorking={isWorking} onAsk={ask} renderLink={link} />
+        )}
+      </section>
+      {question.lead !== '' && (
+        <LeadSide
+          id={question.lead}
+          known={leads.find(({ id }) => id === question.lead)}
+          {...(!isBoard && { onStep: step })}
+          onClose={close}
+          renderLink={(lead) => <LeadLink lead={lead} isOpen={false} isPlain />}
+        />
+      )}
+    </div>
+  )
+}
+
+const none: readonly Lead[] = []
+
+interface LeadLinkProps {
+  lead: Lead
+  isOpen: boolean
+  /** Beside other things: it does not fill its row. */
+  isPlain?: boolean
+}
+
+const LeadLink = ({ lead, isOpen, isPlain = false }: LeadLinkProps) => (
+  <Link
+    from="/admin/leads"
+    to="/admin/leads"
+    search={(now) => ({ ...now, lead: lead.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={isPlain ? 'font-semibold text-action underline underline-offset-2' : rowLink}
+  >
+    {lead.name}
+  </Link>
+)

@@ -1,0 +1,89 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { FileUp, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
+import { ExportButton } from '#client/admin/list-views/export-button.tsx'
+import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { listPlaces } from '#client/pages/admin/list-places.ts'
+import { recordPlaces } from '#client/pages/admin/record-places.ts'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { exportedLists, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
+import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+
+interface ListToolsProps {
+  list: DeskList
+  /** Key and header of the columns that can be left out. */
+  columns: readonly (readonly [key: string, header: string])[]
+  /** What an export is asked for beyond what stands in the address. */
+  unsaid?: Readonly<Record<string, string>>
+}
+
+const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission', 'task']
+
+/** Views and columns of a list. Where its address says nothing, the list begins with the view that the person chose. */
+export function ListTools({ list, columns, unsaid }: ListToolsProps) {
+  const role = useSignedInUser()?.role
+  const navigate = useNavigate()
+  const searchStr = useRouterState({ select: ({ location }) => location.searchStr })
+  const [isOpen, setOpen] = useState(false)
+  const { choice, views, isKnown } = useListChoice(list)
+
+  const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
+  const open = (search: string) => void navigate({ href: `${listPlaces[list]}?${search}`, replace: true })
+  const first = views.find(({ id }) => id === choice.defaultViewId)
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning; afterwards an empty address is a choice
+  useEffect(() => {
+    if (!isKnown || hasBegun.current) return
+    hasBegun.current = true
+    if (first && searchStr === '') open(first.search)
+  }, [isKnown])
+
+  return (
+    <>
+      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
+        <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        <span className="@max-3xs:sr-only">Views</span>
+      </SlimButton>
+      {exported && (
+        <ExportButton
+          list={exported}
+          filter={{ ...Object.fromEntries(new URLSearchParams(withoutRecord(searchStr))), ...unsaid }}
+        />
+      )}
+      {list === 'leads' && mayCall(role, listLeadImports) && (
+        <Link
+          to="/admin/leads/import"
+          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:gap-1 max-sm:px-1.5"
+        >
+          <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          <span className="@max-3xs:sr-only">Import</span>
+        </Link>
+      )}
+      {isOpen && (
+        <ArrangeDialog
+          list={list}
+          search={withoutRecord(searchStr)}
+          columns={columns}
+          isAdministrator={administratorRoles.some((one) => one === role)}
+          onOpen={(search) => {
+            setOpen(false)
+            open(search)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is asked for, without the record that is open beside it. */
+function withoutRecord(search: string): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of recordParameters) parameters.delete(name)
+  return parameters.toString()
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
+import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
+import { type MerchantQuestion, merchantLeadList } from '#client/intake/merchants/queries.ts'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
+import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { merchantViews } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+
+const path = '/admin/leads-merchant'
+const route = getRouteApi(path)
+
+/** `/admin/leads-merchant`: requests for a merchant quote, and the one that `?merchant=` names beside them. */
+export function MerchantLeadsPage() {
+  useTitle('Merchant leads')
+  const { merchant: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const { choice } = useListChoice('merchant-leads')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(merchantLeadList(question))
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+  const ask = useCallback(
+    (change: Partial<MerchantQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: leads, open, show, searchBox })
+  const isUnasked = question.q === '' && question.status === ''
+  const isPlain = isUnasked && question.view === 'open'
+  // Nobody has asked at all: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
+
+  return (
+    <ListPage
+      title="Merchant leads"
+      list={list}
+      count={leads.length}
+      tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
+      toolbar={
+        <MerchantToolbar
+          searchBox={searchBox}
+          question={question}
+          onAsk={ask}
+          statuses={merchantStatuses}
+          views={merchantViews}
+        />
+      }
+      empty={
+        <EmptyState
+          title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to work on' : 'No request fits'}
+          action={
+            isUnused ? (
+              <ButtonLink look="secondary" href="/merchant-quote">
+                Open the form of the site
+              </ButtonLink>
+            ) : (
+              <Button look="secondary" onClick={() => ask({ q: '', status: '', view: 'all' })}>
+                Show all
+              </Button>
+            )
+          }
+        >
+          {isUnused || isPlain
+            ? 'Requests for a merchant quote appear here the moment they are sent, with the month that was typed.'
+            : 'No request of this view fits what you search for.'}
+        </EmptyState>
+      }
+      table={
+        <MerchantTable
+          label="Merchant leads"
+          leads={leads}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          hidden={choice.hiddenColumns}
+          renderLink={({ id, businessName }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, merchant: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {businessName}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
+            <Watchers kind="merchant" id={open} />
+            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
+import { MerchantSums } from '#client/intake/merchants/merchant-sums.tsx'
+import { MerchantTable } from '#client/intake/merchants/merchant-table.tsx'
+import { type MerchantQuestion, merchantLeadList } from '#client/intake/merchants/queries.ts'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
+import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
+import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { accountStatuses, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+
+const path = '/admin/merchant-services'
+const route = getRouteApi(path)
+
+/** What is offered here, with the statuses in each view. */
+const views = {
+  accounts: accountStatuses,
+  quotes: ['analysed', 'quote_sent'],
+  statements: ['statement_requested', 'statement_received'],
+} as const satisfies Partial<Record<MerchantQuestion['view'], readonly MerchantStatus[]>>
+type ServicesView = keyof typeof views
+const isServicesView = (view: string): view is ServicesView => view in views
+
+const emptyWords: Record<ServicesView, readonly [title: string, words: string]> = {
+  accounts: [
+    'There are no merchant accounts',
+    'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.',
+  ],
+  quotes: ['No quote is under way', 'Leads stand here once their figures are analysed, until their quote is answered.'],
+  statements: [
+    'No statement is waited for',
+    'Leads stand here from the mail that asks for a statement until it is read.',
+  ],
+}
+
+/** `/admin/merchant-services`: accounts, quotes and statements under way, and the merchant that `?merchant=` names. */
+export function MerchantServicesPage() {
+  useTitle('Merchant services')
+  const { merchant: open, view: asked, ...rest } = route.useSearch()
+  const view = isServicesView(asked) ? asked : 'accounts'
+  const question: MerchantQuestion = { ...rest, view }
+  const [emptyTitle, emptyText] = emptyWords[view]
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(merchantLeadList(question))
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+  const ask = useCallback(
+    (change: Partial<MerchantQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: leads, open, show, searchBox })
+  const isPlain = rest.q === '' && rest.status === ''
+
+  return (
+    <ListPage
+      title="Merchant services"
+      list={list}
+      count={leads.length}
+      toolbar={
+        <MerchantToolbar
+          searchBox={searchBox}
+          question={question}
+          onAsk={ask}
+          statuses={views[view]}
+          views={Object.keys(views).filter(isServicesView)}
+        />
+      }
+      summary={<MerchantSums statuses={views[view]} />}
+      empty={
+        <EmptyState
+          title={isPlain ? emptyTitle : 'No merchant fits'}
+          action={
+            isPlain ? (
+              <Link to="/admin/leads-merchant" className="inline-flex min-h-11 items-center px-3 text-action underline">
+                Open merchant leads
+              </Link>
+            ) : (
+              <Button look="secondary" onClick={() => ask({ q: '', status: '' })}>
+                Show all
+              </Button>
+            )
+          }
+        >
+          {isPlain ? emptyText : 'No merchant of this view fits what you search for.'}
+        </EmptyState>
+      }
+      table={
+        <MerchantTable
+          label="Merchant services"
+          leads={leads}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          renderLink={({ id, businessName }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, merchant: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {businessName}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
+            <Watchers kind="merchant" id={open} />
+            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useCallback } from 'react'
+import { merchantStatusWords } from '#client/intake/merchants/merchant-words.ts'
+import type { MerchantQuestion } from '#client/intake/merchants/queries.ts'
+import { Choice } from '#client/ui/choice.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+
+type MerchantView = MerchantLeadFilter['view']
+
+const viewWords: Record<MerchantView, string> = {
+  open: 'To work on',
+  statements: 'Statements',
+  quotes: 'Quotes',
+  accounts: 'Accounts',
+  ended: 'Ended',
+  all: 'All',
+}
+const sortWords: Record<MerchantLeadFilter['sort'], string> = {
+  newest: 'Newest first',
+  due: 'Due first',
+  volume: 'Largest sales first',
+}
+
+interface MerchantToolbarProps {
+  searchBox: RefObject<HTMLInputElement | null>
+  question: MerchantQuestion
+  onAsk: (change: Partial<MerchantQuestion>) => void
+  /** Those that can be chosen. */
+  statuses: readonly MerchantStatus[]
+  views: readonly MerchantView[]
+}
+
+/** Search, view, status and order of a list of merchants. */
+export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) {
+  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+  return (
+    <>
+      <SearchField
+        ref={searchBox}
+        label="Search merchants"
+        placeholder="Reference, business, name or phone"
+        value={question.q}
+        onSearch={onSearch}
+      />
+      <Choice
+        label="View"
+        value={question.view}
+        all={views}
+        words={viewWords}
+        onChange={(view) => onAsk({ view, status: '' })}
+      />
+      <Choice
+        label="Status"
+        value={question.status}
+        all={['', ...statuses]}
+        words={{ '': 'Any status', ...merchantStatusWords }}
+        onChange={(status) => onAsk({ status })}
+      />
+      <Choice
+        label="Order"
+        value={question.sort}
+        all={merchantSorts}
+        words={sortWords}
+        onChange={(sort) => onAsk({ sort })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ChannelForm } from '#client/messaging/sms/channel-form.tsx'
+import { MessageLog } from '#client/messaging/sms/message-log.tsx'
+import { messaging } from '#client/messaging/sms/queries.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { readMessaging } from '#shared/messaging/sms/contract.ts'
+
+/** `/admin/settings/messaging`: whether and how applicants are written to on their phones. */
+export function MessagingPage() {
+  useTitle('Messaging')
+  const isAllowed = mayCall(useSignedInUser()?.role, readMessaging)
+  const state = useQuery({ ...messaging, enabled: isAllowed })
+  if (!isAllowed)
+    return <EmptyState title="Not for your role">Owners and managers decide how applicants are written to.</EmptyState>
+  if (state.isPending) return <Spinner />
+  if (!state.data)
+    return (
+      <Notice title="Messaging could not be read" onRetry={() => void state.refetch()} isRetrying={state.isFetching}>
+        {messageOf(state.error)}
+      </Notice>
+    )
+  return (
+    <div className="@container pb-8 wide:h-full relative wide:overflow-y-auto">
+      {textChannels.map((channel) => (
+        <ChannelForm key={channel} channel={channel} saved={state.data[channel]} />
+      ))}
+      <MessageLog latest={state.data.latest} />
+    </div>
+  )
+}

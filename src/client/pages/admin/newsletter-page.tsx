@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { Growth } from '#client/intake/newsletter/growth.tsx'
+import { IssueDialog } from '#client/intake/newsletter/issue-dialog.tsx'
+import { IssueRow } from '#client/intake/newsletter/issue-row.tsx'
+import { newsletterNow } from '#client/intake/newsletter/queries.ts'
+import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { exportRoles } from '#shared/intake/newsletter/desk-contract.ts'
+
+/** `/admin/newsletter`: who reads it, and what is written. */
+export function NewsletterPage() {
+  useTitle('Newsletter')
+  const role = useSignedInUser()?.role
+  const newsletter = useQuery(newsletterNow)
+  const [edited, setEdited] = useState<string>()
+  if (!newsletter.data)
+    return (
+      <>
+        <PageHeader title="Newsletter" />
+        {newsletter.isPending ? (
+          <Spinner />
+        ) : (
+          <Notice
+            title="The newsletter could not be read"
+            onRetry={() => void newsletter.refetch()}
+            isRetrying={newsletter.isFetching}
+          >
+            {messageOf(newsletter.error)}
+          </Notice>
+        )}
+      </>
+    )
+  const { counts, weeks, issues, hasPostalAddress } = newsletter.data
+  const obstacle = !hasPostalAddress
+    ? 'Nothing can be sent before Settings, Contact name a postal address: the law asks for one in every issue.'
+    : counts.confirmed === 0
+      ? 'Nothing can be sent before somebody has subscribed and confirmed.'
+      : null
+  const close = () => setEdited(undefined)
+  return (
+    <div className="wide:h-full relative wide:overflow-y-auto">
+      <PageHeader title="Newsletter">
+        <Button onClick={() => setEdited(uuidv7())}>Write an issue</Button>
+      </PageHeader>
+      <div className="@container">
+        <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
+          {issues.length === 0 && <p className="text-ink-soft">Nothing was written yet.</p>}
+          <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
+            {issues.map((issue) => (
+              <IssueRow
+                key={issue.id}
+                issue={issue}
+                readers={counts.confirmed}
+                obstacle={obstacle}
+                onEdit={() => setEdited(issue.id)}
+              />
+            ))}
+          </ul>
+        </Block>
+        <Block title="Readers" intro="Everybody has confirmed by mail. Whoever left is not written to again.">
+          <Growth counts={counts} weeks={weeks} mayExport={mayCall(role, { access: exportRoles })} />
+        </Block>
+      </div>
+      {edited && (
+        <IssueDialog id={edited} issue={issues.find(({ id }) => id === edited)} onSaved={close} onClose={close} />
+      )}
+    </div>
+  )
+}

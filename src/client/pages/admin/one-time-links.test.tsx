@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { InvitationPage } from '#client/pages/admin/invitation-page.tsx'
+import { SetUpPage } from '#client/pages/admin/set-up-page.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+
+const user = { id: '0197f1f2-0000-7000-8000-000000000001', name: 'Pat Example', email: 'pat@example.com' }
+const signedIn = {
+  body: { token: 'token-1', refreshToken: 'refresh-1', step: 'enrol-authenticator', user: { ...user, role: 'owner' } },
+}
+const dead = (token: string) => ({ status: 422, body: { code: 'invalid', message: token, fields: { token } } })
+const enrolment = { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Harborline?secret=JBSWY3DPEHPK3PXP' } }
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test('a reload after the set-up says that the account exists, and asks for nothing again', async () => {
+  fakeServer({ 'POST /api/auth/set-up': () => signedIn, 'POST /api/auth/authenticator': () => enrolment })
+  window.history.replaceState(null, '', '/admin/set-up#link-1')
+  const first = draw(<SetUpPage onOpen={() => {}} />)
+  await first.user.type(screen.getByLabelText('Your name'), 'Pat Example')
+  await first.user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await first.user.type(screen.getByLabelText('Password'), 'seven grey gulls at noon{Enter}')
+  await screen.findByRole('heading', { name: 'Connect an authenticator app' })
+  first.unmount()
+
+  draw(<SetUpPage onOpen={() => {}} />)
+  expect(screen.getByText('The account exists already. Please sign in.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('a set-up link that was used elsewhere leads to the sign-in, or to a new link', async () => {
+  fakeServer({ 'POST /api/auth/set-up': () => dead('This set-up link no longer works') })
+  window.history.replaceState(null, '', '/admin/set-up#link-2')
+  const { user } = draw(<SetUpPage onOpen={() => {}} />)
+  await user.type(screen.getByLabelText('Your name'), 'Pat Example')
+  await user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await user.type(screen.getByLabelText('Password'), 'seven grey gulls at noon{Enter}')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('If the account exists already, sign in.')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
+})
+
+test('a reload after an invitation was taken up says so, without asking the server', async () => {
+  const server = fakeServer({
+    'POST /api/auth/invitation': () => ({ body: { email: 'pat@example.com', role: 'agent' } }),
+    'POST /api/auth/invitation/accept': () => signedIn,
+    'POST /api/auth/authenticator': () => enrolment,
+  })
+  window.history.replaceState(null, '', '/admin/invitation#link-3')
+  const first = draw(<InvitationPage onOpen={() => {}} />)
+  await first.user.type(await screen.findByLabelText('Your name'), 'Pat Example')
+  await first.user.type(screen.getByLabelText('Password'), 'seven grey gulls at noon{Enter}')
+  await screen.findByRole('heading', { name: 'Connect an authenticator app' })
+  first.unmount()
+
+  draw(<InvitationPage onOpen={() => {}} />)
+  expect(screen.getByText('This invitation was used. If it was you, sign in.')).toBeDefined()
+  expect(server.count('/api/auth/invitation')).toBe(1)
+})
+
+test('another link in the same tab is not taken for the used one', async () => {
+  sessionStorage.setItem('usedLink', JSON.stringify('link-3'))
+  fakeServer({ 'POST /api/auth/invitation': () => dead('This invitation no longer works') })
+  window.history.replaceState(null, '', '/admin/invitation#link-4')
+  draw(<InvitationPage onOpen={() => {}} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('ask for a new one')
+})

@@ -1,0 +1,160 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import type { RenderRecord } from '#client/compliance/privacy/held-list.tsx'
+import { type RequestQuestion, requestList } from '#client/compliance/privacy/queries.ts'
+import { RequestPanel } from '#client/compliance/privacy/request-panel.tsx'
+import { RequestTable } from '#client/compliance/privacy/request-table.tsx'
+import { deskKindWords } from '#client/compliance/privacy/request-words.ts'
+import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
+import { RecordLink } from '#client/pages/admin/record-link.tsx'
+import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { getApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { getContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { getLead } from '#shared/intake/leads/contract.ts'
+import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { type ListedRequest, requestViews } from '#shared/compliance/privacy/desk-contract.ts'
+import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
+
+const route = getRouteApi('/admin/privacy')
+/** What reads the page of each. */
+const opens = { lead: getLead, application: getApplicationFile, merchant: getMerchantFile, contact: getContactFile }
+const viewWords = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
+
+/** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */
+export function PrivacyPage() {
+  useTitle('Privacy requests')
+  const { request: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(requestList(question))
+  const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data])
+
+  const ask = useCallback(
+    (change: Partial<RequestQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const show = useCallback(
+    (request: string) => void navigate({ search: (now) => ({ ...now, request }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const user = useSignedInUser()
+  const renderRecord: RenderRecord = (record, words) =>
+    mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{words}</RecordLink> : words
+  const { close } = useListSteps({ rows: requests, open, show, searchBox })
+
+  return (
+    <ListPage
+      title="Privacy requests"
+      list={list}
+      count={requests.length}
+      toolbar={<Toolbar question={question} onAsk={ask} onSearch={onSearch} searchBox={searchBox} />}
+      empty={<NoRequests question={question} onAsk={ask} />}
+      table={
+        <RequestTable
+          requests={requests}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          renderLink={(request) => <RequestLink request={request} isOpen={request.id === open} />}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Privacy request" isBeside={isWide} onClose={close}>
+            <RequestPanel id={open} onClose={close} renderRecord={renderRecord} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+interface Asking {
+  question: RequestQuestion
+  onAsk: (change: Partial<RequestQuestion>) => void
+}
+
+const Toolbar = ({
+  question,
+  onAsk,
+  onSearch,
+  searchBox,
+}: Asking & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search privacy requests"
+      placeholder="Reference, name or e-mail"
+      value={question.q}
+      onSearch={onSearch}
+    />
+    <Choice
+      label="View"
+      value={question.view}
+      all={requestViews}
+      words={viewWords}
+      onChange={(view) => onAsk({ view })}
+    />
+    <Choice
+      label="Kind"
+      value={question.kind}
+      all={['', ...requestKinds]}
+      words={{ '': 'All kinds', ...deskKindWords }}
+      onChange={(kind) => onAsk({ kind })}
+    />
+  </>
+)
+
+function NoRequests({ question: { q, kind, view }, onAsk }: Asking) {
+  const isUnasked = q === '' && kind === ''
+  const isPlain = isUnasked && view === 'open'
+  // Nobody has asked at all: there is nothing else to show.
+  const isUnused = isUnasked && view === 'all'
+  return (
+    <EmptyState
+      title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to answer' : 'No request fits'}
+      action={
+        isUnused ? (
+          <ButtonLink look="secondary" href="/privacy-requests">
+            Open the page where people ask
+          </ButtonLink>
+        ) : (
+          <Button look="secondary" onClick={() => onAsk({ q: '', kind: '', view: 'all' })}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {isUnused || isPlain
+        ? 'What people ask about their own data appears here once they have shown that the address is theirs.'
+        : 'No request of this view fits what you search for.'}
+    </EmptyState>
+  )
+}
+
+const RequestLink = ({ request, isOpen }: { request: ListedRequest; isOpen: boolean }) => (
+  <Link
+    from="/admin/privacy"
+    to="/admin/privacy"
+    search={(now) => ({ ...now, request: request.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {request.name}
+  </Link>
+)

@@ -1,0 +1,13 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
+import { recordAt } from '#client/pages/admin/record-places.ts'
+import { taskRecord } from '#shared/admin/tasks/contract.ts'
+
+/** A task about whatever is open at the moment: what the key `t` asks for. */
+export function QuickTask({ onClose }: { onClose: () => void }) {
+  const me = useSignedInUser()?.id ?? ''
+  const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
+  const record = taskRecord.safeParse(recordAt(address))
+  return <AddTaskDialog record={record.success ? record.data : null} me={me} onClose={onClose} />
+}

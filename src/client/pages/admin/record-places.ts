@@ -1,0 +1,34 @@
+import { CreditCard, FileText, Landmark, MessageSquare, UserCog, Users } from 'lucide-react'
+import { type SearchKind, searchKinds } from '#shared/admin/search/contract.ts'
+
+interface RecordPlace {
+  /** The list beside which a record opens. */
+  readonly path: string
+  /** Names the record in the address. */
+  readonly parameter: string
+  /** Of several. */
+  readonly words: string
+  readonly Sign: typeof Users
+}
+
+/** Where the desk shows what its search finds. */
+export const recordPlaces: Record<SearchKind, RecordPlace> = {
+  application: { path: '/admin/applications', parameter: 'application', words: 'Applications', Sign: FileText },
+  lead: { path: '/admin/leads', parameter: 'lead', words: 'Leads', Sign: Users },
+  merchant: { path: '/admin/leads-merchant', parameter: 'merchant', words: 'Merchants', Sign: CreditCard },
+  contact: { path: '/admin/contacts', parameter: 'contact', words: 'Contacts', Sign: MessageSquare },
+  lender: { path: '/admin/lenders', parameter: 'lender', words: 'Lenders', Sign: Landmark },
+  staff: { path: '/admin/settings/staff', parameter: 'person', words: 'Staff', Sign: UserCog },
+}
+
+/** What an address of the desk opens beside its list; nobody has looked whether it is an id. */
+export function recordAt(address: string): { kind: SearchKind | undefined; id: string | null | undefined } {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  const file = /^\/admin\/applications\/([^/]+)$/.exec(pathname)
+  if (file) return { kind: 'application', id: file[1] }
+  const kind = searchKinds.find((kind) => recordPlaces[kind].path === pathname)
+  return { kind, id: kind && searchParams.get(recordPlaces[kind].parameter) }
+}
+
+export const addressOf = ({ kind, id }: { kind: SearchKind; id: string }) =>
+  `${recordPlaces[kind].path}?${recordPlaces[kind].parameter}=${id}`

@@ -1,0 +1,13 @@
+import { z } from 'zod/mini'
+import { renewalViews } from '#shared/placement/deals/contract.ts'
+
+/** What the address of the renewals radar says. */
+export const renewalsSearch = z.object({
+  q: z.catch(z.string().check(z.maxLength(100)), ''),
+  view: z.catch(z.enum(renewalViews), 'due'),
+  owner: z.catch(z.enum(['anybody', 'mine']), 'anybody'),
+})
+export type RenewalsSearch = z.output<typeof renewalsSearch>
+
+/** Left out of the address. */
+export const plainRenewalsSearch: RenewalsSearch = { q: '', view: 'due', owner: 'anybody' }

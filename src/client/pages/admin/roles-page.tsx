@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { roleCalls } from '#client/compliance/controls/queries.ts'
+import { RoleTable } from '#client/compliance/controls/role-table.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { listRoleCalls } from '#shared/compliance/controls/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+/** `/admin/settings/roles`: what each role may do, told from the list that the server itself goes by. */
+export function RolesPage() {
+  useTitle('Roles')
+  const isAllowed = mayCall(useSignedInUser()?.role, listRoleCalls)
+  const list = useQuery({ ...roleCalls, enabled: isAllowed })
+  if (!isAllowed) return <EmptyState title="Not for your role">Owners and managers look after roles.</EmptyState>
+  if (list.isPending) return <Spinner />
+  if (!list.data)
+    return (
+      <Notice title="The roles could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )
+  return (
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
+      <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
+        <dl className="divide-y divide-line">
+          {staffRoles.map((role) => (
+            <div key={role} className="grid gap-x-6 py-2.5 @3xl:grid-cols-[7rem_minmax(0,1fr)]">
+              <dt className="font-semibold">{roleWords[role].name}</dt>
+              <dd>
+                <p>{roleWords[role].may}</p>
+                <p className="text-ink-soft">{roleWords[role].mayNot}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+      <Block
+        title="Every call"
+        intro="The list that the server itself goes by, by area. What is not in it nobody may do."
+      >
+        <RoleTable calls={list.data.calls} />
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { SetUpForm } from '#client/identity/auth/set-up-form.tsx'
+import { SignInSteps } from '#client/identity/auth/sign-in-steps.tsx'
+import { IncompleteLink } from '#client/pages/admin/incomplete-link.tsx'
+import { useFragment } from '#client/platform/use-fragment.ts'
+
+/** `/admin/set-up#<token>`: the first owner's account, then their second factor. */
+export function SetUpPage({ onOpen }: { onOpen: () => void }) {
+  const token = useFragment()
+  if (token === '')
+    return (
+      <IncompleteLink>
+        The server prints a one-time set-up link when it starts and nobody has an account yet.
+      </IncompleteLink>
+    )
+  return (
+    <SignInSteps
+      key={token}
+      onOpen={onOpen}
+      first={(onSignedIn) => <SetUpForm token={token} onSignedIn={onSignedIn} />}
+    />
+  )
+}

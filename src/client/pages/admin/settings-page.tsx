@@ -1,0 +1,64 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useCurrentUser } from '#client/identity/auth/account-queries.ts'
+import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { settingsPlacesFor } from '#client/pages/admin/settings-places.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { Choice } from '#client/ui/choice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+const tab =
+  'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+
+/** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
+export const SettingsPage = () => (
+  <div className="wide:flex wide:h-full wide:flex-col">
+    <PageHeader title="Settings" />
+    <SectionBar />
+    <div className="min-h-0 flex-1">
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  </div>
+)
+
+/** Leads to each section; a list to choose from where there is no room for tabs. */
+function SectionBar() {
+  const places = settingsPlacesFor(useCurrentUser()?.role)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const hasRoom = useRoom(48)
+  // The first section also stands where no section is named.
+  const open = places.find(({ to }) => pathname.startsWith(to)) ?? places[0]
+  if (!hasRoom && places.length > 1 && open)
+    return (
+      <div className="flex px-4 pb-2 sm:px-6">
+        <Choice
+          label="Section of the settings"
+          value={open.to}
+          all={places.map(({ to }) => to)}
+          words={Object.fromEntries(places.map(({ to, title }) => [to, title])) as Record<typeof open.to, string>}
+          onChange={(to) => void navigate({ to })}
+        />
+      </div>
+    )
+  return (
+    <nav aria-label="Settings" className="px-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {places.map(({ to, title }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={tab}
+              activeOptions={{ includeSearch: false }}
+              aria-current={to === open?.to ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

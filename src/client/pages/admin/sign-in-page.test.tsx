@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { SignInPage } from '#client/pages/admin/sign-in-page.tsx'
+import { readSession } from '#client/platform/session-store.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer, unauthenticated } from '#client/testing/fake-server.ts'
+
+const signedIn = (step: string) => ({
+  body: {
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    step,
+    user: { id: '0197f1f2-0000-7000-8000-000000000001', name: 'Pat Example', email: 'pat@example.com', role: 'agent' },
+  },
+})
+
+async function fillIn(user: ReturnType<typeof draw>['user']) {
+  await user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a good long password')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('the boxes are of type email and password and take what a password manager offers', () => {
+  draw(<SignInPage onOpen={() => {}} />)
+  const email = screen.getByLabelText('E-mail address')
+  const password = screen.getByLabelText('Password')
+  expect([email.getAttribute('type'), email.getAttribute('autocomplete')]).toEqual(['email', 'username webauthn'])
+  expect([password.getAttribute('type'), password.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ])
+})
+
+test('a complete sign-in keeps the session and opens the desk', async () => {
+  const server = fakeServer({ 'POST /api/auth/login': () => signedIn('complete') })
+  const onOpen = vi.fn()
+  const { user } = draw(<SignInPage onOpen={onOpen} />)
+
+  await fillIn(user)
+
+  await waitFor(() => expect(onOpen).toHaveBeenCalledOnce())
+  expect(server.requests[0]?.body).toEqual({ email: 'pat@example.com', password: 'a good long password' })
+  expect([readSession('authToken'), readSession('adminToken'), readSession('refreshToken')]).toEqual([
+    'token-1',
+    'token-1',
+    'refresh-1',
+  ])
+  expect(JSON.parse(readSession('user_data') ?? '')).toMatchObject({ name: 'Pat Example', role: 'agent' })
+})
+
+test('empty boxes are named together, beside themselves, and nothing is sent', async () => {
+  const server = fakeServer({})
+  const { user } = draw(<SignInPage onOpen={() => {}} />)
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Please enter a valid email address')
+  expect(alert.textContent).toContain('Please enter your password')
+  expect(document.activeElement).toBe(alert)
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(server.requests).toEqual([])
+})
+
+test('a refusal is told once, keeps the address and empties the password', async () => {
+  const refusal = { ...unauthenticated, body: { message: 'The e-mail address or the password is not right.' } }
+  const server = fakeServer({ 'POST /api/auth/login': () => refusal })
+  const { user } = draw(<SignInPage onOpen={() => {}} />)
+
+  await fillIn(user)
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is not right.')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('pat@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(server.requests).toHaveLength(1)
+})
+
+test('too many attempts say how long to wait', async () => {
+  fakeServer({ 'POST /api/auth/login': () => ({ status: 429, headers: { 'retry-after': '16' } }) })
+  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  await fillIn(user)
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again in 16 seconds.')
+})
+
+test('with an authenticator the desk stays shut until the code is right, however it is grouped', async () => {
+  const onOpen = vi.fn()
+  const wrong = { status: 422, body: { fields: { code: 'This code is not right.' } } }
+  fakeServer({
+    'POST /api/auth/login': () => signedIn('verify-code'),
+    'POST /api/auth/verify': ({ body }) => (body.code === '123456' ? { body: { step: 'complete' } } : wrong),
+  })
+  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  await fillIn(user)
+
+  const code = await screen.findByLabelText('Code')
+  expect([code.getAttribute('inputmode'), code.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code'])
+  await user.type(code, '654321{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+  expect(readSession('adminToken')).toBeNull()
+
+  await user.clear(code)
+  await user.type(code, '123 456{Enter}')
+  await waitFor(() => expect(onOpen).toHaveBeenCalledOnce())
+  expect(readSession('adminToken')).toBe('token-1')
+})
+
+test('a recovery code opens the desk where the phone is gone', async () => {
+  const onOpen = vi.fn()
+  const server = fakeServer({
+    'POST /api/auth/login': () => signedIn('verify-code'),
+    'POST /api/auth/verify': () => ({ body: { step: 'complete' } }),
+  })
+  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  await fillIn(user)
+
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-2345{Enter}')
+  await waitFor(() => expect(onOpen).toHaveBeenCalledOnce())
+  expect(server.requests.at(-1)?.body).toEqual({ code: 'abcd-efgh-2345' })
+})
+
+test('the first sign-in connects an app and shows the recovery codes once, before the desk opens', async () => {
+  const onOpen = vi.fn()
+  const server = fakeServer({
+    'POST /api/auth/login': () => signedIn('enrol-authenticator'),
+    'POST /api/auth/authenticator': () => ({
+      body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Harborline:pat%40example.com?secret=JBSWY3DPEHPK3PXP' },
+    }),
+    'POST /api/auth/authenticator/confirm': () => ({ body: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } }),
+  })
+  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  await fillIn(user)
+
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeDefined()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
+  await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
+
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(codes.textContent).toBe('aaaa-1111bbbb-2222')
+  expect([readSession('adminToken'), onOpen.mock.calls.length]).toEqual([null, 0])
+
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(readSession('adminToken')).toBe('token-1')
+  expect(server.count('/api/auth/authenticator')).toBe(1)
+})
+
+test('a sign-in that took too long starts again and says so', async () => {
+  fakeServer({
+    'POST /api/auth/login': () => signedIn('verify-code'),
+    'POST /api/auth/verify': () => unauthenticated,
+    'POST /auth/refresh': () => unauthenticated,
+  })
+  window.history.replaceState(null, '', '/admin/login')
+  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  await fillIn(user)
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+
+  expect((await screen.findByRole('status')).textContent).toContain('took too long')
+  expect(screen.getByLabelText('Password')).toBeDefined()
+})

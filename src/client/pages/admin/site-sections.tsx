@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { sectionSign } from '#client/system/settings/section-signs.ts'
+import { sectionWords } from '#client/system/settings/section-words.ts'
+import { WarningSign } from '#client/system/settings/warning-sign.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { type SectionName, type Sections, sectionNames } from '#shared/system/settings/sections.ts'
+
+interface SiteSectionsProps {
+  open: SectionName
+  /** As they are in force. */
+  values: Sections
+  isUnsaved: (section: SectionName) => boolean
+}
+
+/** The sections beside the form, each with what is not right with it yet. */
+export const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
+  <nav
+    aria-label="Sections of the site"
+    className="relative w-72 shrink-0 overflow-y-auto border-line border-r px-3 pt-4 pb-4"
+  >
+    <ul>
+      {sectionNames.map((name) => {
+        const sign = sectionSign(name, values)
+        return (
+          <li key={name}>
+            <Link
+              to="/admin/settings/site"
+              search={{ section: name }}
+              activeOptions={{ exact: true }}
+              aria-current={name === open ? 'page' : undefined}
+              className="block min-h-11 rounded px-3 py-2 hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action"
+            >
+              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+                {sectionWords[name].title}
+                {isUnsaved(name) && <span className="font-semibold text-brass text-sm">unsaved</span>}
+              </span>
+              {sign && <WarningSign>{sign}</WarningSign>}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </nav>
+)
+
+/** The same as one choice above the form, where there is no room beside it. */
+export const SectionChoice = ({
+  open,
+  values,
+  isUnsaved,
+  onOpen,
+}: SiteSectionsProps & { onOpen: (section: SectionName) => void }) => (
+  <div className="max-w-3xl px-4 pt-4 sm:px-6">
+    <SelectField
+      label="Section"
+      name="section"
+      value={open}
+      onChange={({ currentTarget: { value } }) => onOpen(sectionNames.find((name) => name === value) ?? open)}
+      options={sectionNames.map((name) => {
+        const notes = [isUnsaved(name) && 'unsaved', sectionSign(name, values)].filter(Boolean).join(', ')
+        return [name, notes ? `${sectionWords[name].title} (${notes})` : sectionWords[name].title] as const
+      })}
+    />
+  </div>
+)

@@ -1,0 +1,9 @@
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { FileOffers } from '#client/placement/offers/file-offers.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { correctFunding } from '#shared/placement/offers/funding-contract.ts'
+
+/** The offers of an application, with what the signed-in role may do about them. */
+export const StaffOffers = ({ applicationId }: { applicationId: string }) => (
+  <FileOffers applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
+)

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
+import { midnight, type TaskQuestion, taskList } from '#client/admin/tasks/queries.ts'
+import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
+import { TaskTable, taskColumns } from '#client/admin/tasks/task-table.tsx'
+import { useSettling } from '#client/admin/tasks/use-settling.ts'
+import { ListPage, longRowLink } from '#client/pages/admin/list-page.tsx'
+import { ListTools } from '#client/pages/admin/list-tools.tsx'
+import { RecordLink } from '#client/pages/admin/record-link.tsx'
+import { NoTasks, TaskToolbar } from '#client/pages/admin/task-toolbar.tsx'
+import { focusedRow, useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+
+const path = '/admin/tasks'
+const route = getRouteApi(path)
+
+/** `/admin/tasks`: what is to be done and by when, and the task that `?task=` names beside it. */
+export function TasksPage() {
+  useTitle('Tasks')
+  const { task: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const [isAdding, setAdding] = useState(false)
+  const list = useInfiniteQuery(taskList(question))
+  const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.tasks) ?? [], [list.data])
+  const { mutate: settle } = useSettling()
+  const { choice } = useListChoice('tasks')
+
+  const ask = useCallback(
+    (change: Partial<TaskQuestion>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
+    [navigate],
+  )
+  const show = useCallback(
+    (task: string) => void navigate({ search: (now) => ({ ...now, task }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListSteps({ rows: tasks, open, show })
+  const finish = useCallback(() => {
+    const task = tasks.find(({ id }) => id === (open || focusedRow()))
+    if (task?.status !== 'open') return
+    // Before it leaves the list, so that the next `x` is for the next task.
+    step(1)
+    settle({ task, to: 'done' })
+  }, [tasks, open, step, settle])
+  useShortcuts(useMemo(() => ({ x: finish }), [finish]))
+
+  return (
+    <ListPage
+      title="Tasks"
+      list={list}
+      count={tasks.length}
+      counted={['task', 'tasks']}
+      tools={
+        <>
+          <SlimButton room="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            Add a task
+          </SlimButton>
+          <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
+        </>
+      }
+      toolbar={<TaskToolbar question={question} onAsk={ask} />}
+      empty={<NoTasks question={question} onAsk={ask} />}
+      table={
+        <TaskTable
+          tasks={tasks}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
+          hasMore={list.hasNextPage}
+          renderLink={({ id, subject }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, task: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={longRowLink}
+            >
+              {subject}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        <>
+          {open !== '' && (
+            <SidePanel title="Task" isBeside={isWide} onClose={close}>
+              <TaskPanel
+                id={open}
+                onClose={close}
+                renderRecord={({ title, ...record }) =>
+                  title ? <RecordLink {...record}>{title}</RecordLink> : 'something that you may not open'
+                }
+              />
+            </SidePanel>
+          )}
+          {isAdding && <AddTaskDialog record={null} me={me} onClose={() => setAdding(false)} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { placesFor } from '#client/pages/admin/desk-places.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { topDialog } from '#client/ui/top-dialog.ts'
+
+interface DeskActions {
+  readonly search: () => void
+  readonly showKeys: () => void
+  readonly addTask: () => void
+}
+
+/** Keys that act on every page of the desk. Ctrl or ⌘ with K acts in text boxes too, and where single keys are off. */
+export function useDeskKeys({ search, showKeys, addTask }: DeskActions) {
+  const role = useSignedInUser()?.role
+  const navigate = useNavigate()
+  const actions = useMemo(() => {
+    const goings = placesFor(role).map(({ key, to }) => [`g ${key}`, () => void navigate({ to })] as const)
+    return { ...Object.fromEntries(goings), '?': showKeys, t: addTask }
+  }, [role, navigate, showKeys, addTask])
+  useShortcuts(actions)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      // Browsers search the web with it.
+      event.preventDefault()
+      // Over another dialog it would hide what somebody is in the middle of.
+      if (!topDialog()) search()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [search])
+}

@@ -1,0 +1,14 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keepRecent } from '#client/admin/search/recent-records.ts'
+import { recordAt } from '#client/pages/admin/record-places.ts'
+import { recordKey } from '#shared/admin/search/contract.ts'
+
+/** Remembers what is opened, for the palette. */
+export function useRecentRecords() {
+  const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
+  useEffect(() => {
+    const record = recordKey.safeParse(recordAt(address))
+    if (record.success) keepRecent(record.data)
+  }, [address])
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { focusedRow } from '#client/pages/admin/use-list-steps.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import type { Picks } from '#client/ui/use-picks.ts'
+
+/** `x` ticks the row that is open or has the focus, `X` with all from the one ticked before. */
+export function useTickKeys(picks: Picks | undefined, open: string) {
+  useShortcuts(
+    useMemo(() => {
+      const tick = (isRange: boolean) => {
+        const id = open || focusedRow()
+        if (id) picks?.toggle(id, isRange)
+      }
+      return { x: () => tick(false), X: () => tick(true) }
+    }, [picks, open]),
+  )
+}

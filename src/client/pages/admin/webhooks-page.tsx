@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { addWebhook, webhookList } from '#client/messaging/webhooks/queries.ts'
+import { WebhookCard } from '#client/messaging/webhooks/webhook-card.tsx'
+import { WebhookDialog } from '#client/messaging/webhooks/webhook-dialog.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { SecretDialog } from '#client/platform/secret-dialog.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listWebhooks } from '#shared/messaging/webhooks/contract.ts'
+
+/** `/admin/settings/webhooks`: the programs that hear of what happens. */
+export function WebhooksPage() {
+  useTitle('Webhooks')
+  const isAllowed = mayCall(useSignedInUser()?.role, listWebhooks)
+  const list = useQuery({ ...webhookList, enabled: isAllowed })
+  // The id of the endpoint that is being added: the same until it has arrived, so that trying again adds no second.
+  const [addingId, setAddingId] = useState<string>()
+  const [secret, setSecret] = useState<string>()
+  if (!isAllowed)
+    return <EmptyState title="Not for your role">Owners and managers decide which programs hear of what.</EmptyState>
+  if (list.isPending) return <Spinner />
+  if (!list.data)
+    return (
+      <Notice title="The endpoints could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )
+  const { webhooks } = list.data
+  const add = <Button onClick={() => setAddingId(uuidv7())}>Add an endpoint</Button>
+  return (
+    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
+      {webhooks.length === 0 ? (
+        <EmptyState title="No program listens" action={add}>
+          Your customer list, a spreadsheet or a telephone system can hear of new leads and of every step of an
+          application. Messages are signed and name nobody: ids, reference, stage and times.
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 max-w-3xl gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg">Webhooks</h2>
+            {add}
+          </div>
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} />
+          ))}
+        </div>
+      )}
+      {addingId && (
+        <WebhookDialog
+          title="Add an endpoint"
+          action="Add"
+          mutation={addWebhook(addingId)}
+          onSaved={(added) => {
+            setAddingId(undefined)
+            setSecret(added.secret)
+          }}
+          onClose={() => setAddingId(undefined)}
+        />
+      )}
+      {secret && (
+        <SecretDialog title="Signing secret" what="secret" secret={secret} onClose={() => setSecret(undefined)}>
+          Copy it to the program that listens. It is shown only now; if it is lost, replace it.
+        </SecretDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { applicationsSearch } from '#client/pages/admin/applications-search.ts'
+import { auditSearch } from '#client/pages/admin/audit-search.ts'
+import { contactsSearch } from '#client/pages/admin/contacts-search.ts'
+import { leadsSearch } from '#client/pages/admin/leads-search.ts'
+import { merchantSearch } from '#client/pages/admin/merchant-search.ts'
+import { privacySearch } from '#client/pages/admin/privacy-search.ts'
+import { tasksSearch } from '#client/pages/admin/tasks-search.ts'
+import { placeOf } from '#client/pages/admin/work-link.tsx'
+import { workKinds } from '#shared/admin/dashboard/contract.ts'
+import { workAddress } from '#shared/admin/dashboard/work-address.ts'
+
+/** How each page reads its address. */
+const readers = new Map<string, { parse(asked: unknown): unknown }>([
+  ['/admin/tasks', tasksSearch],
+  ['/admin/leads', leadsSearch],
+  ['/admin/applications', applicationsSearch],
+  ['/admin/contacts', contactsSearch],
+  ['/admin/leads-merchant', merchantSearch],
+  ['/admin/privacy', privacySearch],
+  ['/admin/settings/audit', auditSearch],
+])
+
+test.each(workKinds)('the mail of the morning leads to the same list of %s as the dashboard', (kind) => {
+  for (const isWhole of [true, false]) {
+    const { pathname, searchParams } = new URL(workAddress(kind, isWhole), 'https://funding.example.com')
+    const asked = readers.get(pathname)?.parse(Object.fromEntries(searchParams))
+    expect({ to: pathname, search: asked }).toEqual({ search: undefined, ...placeOf(kind, isWhole) })
+  }
+})

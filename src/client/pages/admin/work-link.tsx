@@ -1,0 +1,81 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import { plainApplicationsSearch } from '#client/pages/admin/applications-search.ts'
+import { plainAuditSearch } from '#client/pages/admin/audit-search.ts'
+import { plainContactsSearch } from '#client/pages/admin/contacts-search.ts'
+import { plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
+import { plainMerchantSearch } from '#client/pages/admin/merchant-search.ts'
+import { plainPrivacySearch } from '#client/pages/admin/privacy-search.ts'
+import { plainTasksSearch } from '#client/pages/admin/tasks-search.ts'
+import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
+
+interface WorkLinkProps {
+  kind: WorkKind
+  /** Everybody's work, or only the reader's own. */
+  isWhole: boolean
+  children: string
+}
+
+/** Leads to the list that holds this work, the longest waiting first. It fills its row. */
+export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
+  <Link
+    {...placeOf(kind, isWhole)}
+    className="font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+  >
+    {children}
+  </Link>
+)
+
+/** The list that holds some work. */
+export function placeOf(kind: WorkKind, isWhole: boolean) {
+  const whose = isWhole ? 'all' : 'mine'
+  switch (kind) {
+    case 'tasks':
+      return linkOptions({ to: '/admin/tasks', search: { ...plainTasksSearch, view: 'today' } })
+    case 'new_leads':
+      return leads({ status: 'new', sort: 'oldest', whose })
+    case 'unassigned_leads':
+      return leads({ sort: 'oldest', whose: 'unassigned' })
+    case 'overdue_leads':
+      return leads({ due: 'overdue', sort: 'due', whose })
+    case 'today_leads':
+      return leads({ due: 'today', whose })
+    case 'messages':
+      return files('reply', isWhole)
+    case 'documents':
+      return files('review', isWhole)
+    case 'expired_offers':
+      return files('expired_offer', isWhole)
+    case 'contacts':
+      return linkOptions({ to: '/admin/contacts', search: plainContactsSearch })
+    case 'complaints':
+      return linkOptions({ to: '/admin/contacts', search: { ...plainContactsSearch, view: 'complaints' } })
+    case 'merchant_leads':
+      return linkOptions({ to: '/admin/leads-merchant', search: { ...plainMerchantSearch, status: 'new' } })
+    case 'privacy_requests':
+      return linkOptions({ to: '/admin/privacy', search: plainPrivacySearch })
+    case 'read_alerts':
+      return linkOptions({ to: '/admin/settings/audit', search: plainAuditSearch })
+    case 'dead_jobs':
+      return linkOptions({ to: '/admin/settings/jobs' })
+    default:
+      return files(kind, isWhole)
+  }
+}
+
+const leads = (search: Partial<typeof plainLeadsSearch>) =>
+  linkOptions({ to: '/admin/leads', search: { ...plainLeadsSearch, ...search } })
+
+/** Closed files as well: their applicants still write and send. */
+const files = (only: 'reply' | 'review' | 'expired_offer' | (typeof ourStages)[number], isWhole: boolean) =>
+  linkOptions({
+    to: '/admin/applications',
+    search: {
+      ...plainApplicationsSearch,
+      ...{
+        only,
+        view: 'all' as const,
+        sort: 'waiting' as const,
+        owner: isWhole ? ('anybody' as const) : ('mine' as const),
+      },
+    },
+  })

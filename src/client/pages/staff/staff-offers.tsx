@@ -1,9 +1,0 @@
-import { useSignedInUser } from '#client/features/auth/session.ts'
-import { FileOffers } from '#client/features/offers/file-offers.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { correctFunding } from '#shared/offers/funding-contract.ts'
-
-/** The offers of an application, with what the signed-in role may do about them. */
-export const StaffOffers = ({ applicationId }: { applicationId: string }) => (
-  <FileOffers applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
-)

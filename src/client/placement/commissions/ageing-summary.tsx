@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { ageingBuckets, ageingWords } from '#shared/placement/commissions/ageing.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { ageing } from './queries.ts'
+
+/** What lenders owe us by how late it is, and what we owe: for those who keep the books. */
+export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) {
+  const query = useQuery(ageing)
+  if (query.isError && !query.data)
+    return (
+      <Notice title="The sums could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {messageOf(query.error)}
+      </Notice>
+    )
+  const { lenders = [], receivableCents = 0, payableCents = 0 } = query.data ?? {}
+  if (!query.data || (lenders.length === 0 && payableCents === 0)) return null
+  return (
+    <details className="mx-4 mb-3 rounded border border-line bg-surface sm:mx-6">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
+        <span>
+          Lenders owe us <strong className="figures">{formatCents(receivableCents)}</strong>
+        </span>
+        <span>
+          We owe <strong className="figures">{formatCents(payableCents)}</strong>
+        </span>
+        <span className="text-action underline underline-offset-4">By lender and age</span>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and scrolling needs the keyboard too */}
+      <section className="overflow-x-auto border-line border-t" tabIndex={0} aria-label="Owed by lenders">
+        <table className="figures w-full min-w-[44rem] text-sm">
+          <thead>
+            <tr className="text-ink-soft">
+              <th scope="col" className="px-4 py-2 text-left font-semibold">
+                Lender
+              </th>
+              {ageingBuckets.map((bucket) => (
+                <th key={bucket} scope="col" className="px-3 py-2 text-right font-semibold">
+                  {ageingWords[bucket]}
+                </th>
+              ))}
+              <th scope="col" className="px-4 py-2 text-right font-semibold">
+                Together
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lenders.map(({ id, name, owed }) => (
+              <tr key={id} className="border-line border-t">
+                <th scope="row" className="px-4 text-left font-normal">
+                  <button
+                    type="button"
+                    onClick={() => onLender(id)}
+                    className="min-h-11 text-left text-action underline underline-offset-4"
+                  >
+                    {name}
+                  </button>
+                </th>
+                {ageingBuckets.map((bucket) => (
+                  <td key={bucket} className="px-3 text-right">
+                    {owed[bucket] === 0 ? '–' : formatCents(owed[bucket])}
+                  </td>
+                ))}
+                <td className="px-4 text-right font-semibold">{formatCents(owed.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { canMoveCommission, isChangeable, isPayable } from '#shared/placement/commissions/commission-status.ts'
+import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { type ActDraft, ActForm, actForm } from './act-form.tsx'
+import { changeAct, TermsForm } from './terms-form.tsx'
+
+/** What can be done with a commission where it stands; the first is what is usually next. */
+function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
+  const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
+  const isOurs = one.direction === 'receivable'
+  return [
+    ...(isOurs && may('invoiced') ? [['invoice', 'Invoice it'] as const] : []),
+    ...(!isOurs && one.approvedBy === null && one.balanceCents > 0 && (may('invoiced') || one.status === 'clawed_back')
+      ? [['approve', 'Approve it'] as const]
+      : []),
+    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null || one.balanceCents < 0)
+      ? [['settle', settleWords(one)] as const]
+      : []),
+    ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
+    ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
+    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeAct, 'Change'] as const] : []),
+    ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),
+    ...(may('waived') ? [['waive', 'Waive'] as const] : []),
+  ]
+}
+
+function settleWords({ direction, balanceCents }: ListedCommission) {
+  if (balanceCents < 0) return 'Record repayment'
+  return direction === 'receivable' ? 'Money came' : 'Pay it'
+}
+
+/** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile, and is found open. */
+export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
+  const [draft] = useUnsaved<ActDraft<unknown>>(actForm(file.commission.id))
+  const [open, setOpen] = useState(draft?.act ?? '')
+  const acts = actsOf(file.commission)
+  const close = () => setOpen('')
+  if (open === changeAct) return <TermsForm file={file} onClose={close} />
+  if (open !== '') return <ActForm key={open} act={open} file={file} onClose={close} />
+  if (acts.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {acts.map(([act, words], place) => (
+        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  )
+}

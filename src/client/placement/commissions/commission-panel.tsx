@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { dayWords } from '#client/ui/day-words.ts'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { basisWords } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { CommissionActs } from './commission-acts.tsx'
+import { commissionFile } from './queries.ts'
+import { ShareList } from './share-list.tsx'
+import { factorWords } from './typed-amount.ts'
+
+interface CommissionPanelProps {
+  id: string
+  /** Whether the caller keeps the books. */
+  isKeeping: boolean
+  /** Draws the link to the application. */
+  renderFile: (commission: ListedCommission) => ReactNode
+  onClose: () => void
+}
+
+/** One commission: what it comes to, what was paid of it, to whom it goes on, and what can be done. */
+export function CommissionPanel({ id, isKeeping, renderFile, onClose }: CommissionPanelProps) {
+  const query = useQuery(commissionFile(id))
+  const file = query.data
+  return (
+    <RecordPanel
+      id={id}
+      title={file?.commission.party}
+      intro={file && <Intro commission={file.commission} />}
+      gone={isGone(query.error) ? 'There is no such commission' : undefined}
+      problem={query.isError && !file ? messageOf(query.error) : undefined}
+      isReading={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    >
+      {file && (
+        <>
+          {renderFile(file.commission)}
+          {isKeeping && <CommissionActs file={file} />}
+          <PanelSection title="What it comes to">
+            <FactList facts={factsOf(file)} />
+          </PanelSection>
+          {file.commission.direction === 'receivable' && (isKeeping || file.shares.length > 0) && (
+            <PanelSection title="Shares">
+              <ShareList file={file} isKeeping={isKeeping} />
+            </PanelSection>
+          )}
+          <PanelSection title="Payments">
+            {file.payments.length === 0 && <p className="text-ink-soft text-sm">No money has moved yet.</p>}
+            <ul className="divide-y divide-line">
+              {file.payments.map(({ on, amountCents, by }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
+                <li key={place} className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
+                  <span>
+                    {dayWords(on)} <span className="text-ink-soft text-sm">· noted by {by}</span>
+                  </span>
+                  <span className="figures">{formatCents(amountCents)}</span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+        </>
+      )}
+    </RecordPanel>
+  )
+}
+
+const Intro = ({ commission: { direction, status, balanceCents } }: { commission: ListedCommission }) => (
+  <p className="figures mt-1 text-ink-soft">
+    {direction === 'receivable' ? 'Pays us' : 'Is paid by us'} · {commissionWords(direction, status)} ·{' '}
+    {formatCents(balanceCents)} open
+  </p>
+)
+
+const dayOrNone = (day: string | null) => day && dayWords(day)
+
+function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactNode])[] {
+  return [
+    ['For', one.description],
+    ['Agreed', agreed(one)],
+    ['Scheduled', formatCents(one.scheduledCents)],
+    ['To come on', dayOrNone(one.scheduledOn) ?? 'Once funded'],
+    ['Settled', one.settledCents === 0 ? null : formatCents(one.settledCents)],
+    ['Clawed back', one.clawedBackCents === 0 ? null : formatCents(one.clawedBackCents)],
+    ['Balance', formatCents(one.balanceCents)],
+    ['Invoice', one.invoiceNumber],
+    ['Approved by', one.approvedBy],
+    ['The lender may take it back until', dayOrNone(one.clawbackUntil)],
+    ['Lender', one.direction === 'payable' ? one.lender : null],
+  ]
+}
+
+/** What was agreed, in words; a share is one of what the lender pays, however that is reckoned. */
+function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
+  if (splitOf) return `${formatBasisPoints(basisPoints)} of what the lender pays`
+  if (basis === 'flat') return basisWords.flat
+  if (basis === 'spread') return `${basisWords.spread}, ${factorWords(basisPoints)}`
+  return `${formatBasisPoints(basisPoints)} ${basisWords[basis].replace(/^O/, 'o')}`
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+
+interface CommissionTableProps {
+  commissions: readonly ListedCommission[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  hidden?: readonly string[]
+  /** Draws the link that opens a commission; the page knows the address. */
+  renderLink: (commission: ListedCommission) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** Commissions as rows, or as cards where there is no room for columns. */
+export const CommissionTable = ({ commissions, renderLink, ...rest }: CommissionTableProps) => (
+  <DataTable
+    label="Commissions"
+    template={template}
+    columns={columns(renderLink)}
+    rows={commissions}
+    rowKey={({ id }) => id}
+    rowName={({ party }) => party}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedCommission>[] => [
+  {
+    key: 'party',
+    header: 'Who',
+    width: 'minmax(0,1.1fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (commission) => (
+      <>
+        <span className="block truncate">{renderLink(commission)}</span>
+        <span className="block truncate text-ink-soft text-sm">
+          {commission.direction === 'receivable' ? 'pays us' : 'is paid by us'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    width: 'minmax(0,1.2fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ client, reference }) => (
+      <>
+        <span className="block truncate">{client}</span>
+        <span className="figures block truncate text-ink-soft text-sm">{reference}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Stands',
+    width: 'minmax(7rem,0.7fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ direction, status, reverses }) => (
+      <Badge>{reverses ? 'Reversal' : commissionWords(direction, status)}</Badge>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'To come on',
+    width: 'minmax(7rem,0.5fr)',
+    className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ scheduledOn }) => (scheduledOn ? dayWords(scheduledOn) : 'Once funded'),
+  },
+  {
+    key: 'scheduled',
+    header: 'Scheduled',
+    width: 'minmax(max(6.75rem,var(--longest-scheduled)),0.6fr)',
+    isFigure: true,
+    className: '@max-4xl:hidden',
+    cell: ({ scheduledCents }) => formatCents(scheduledCents),
+  },
+  {
+    key: 'settled',
+    header: 'Settled',
+    width: 'minmax(max(6.75rem,var(--longest-settled)),0.6fr)',
+    isFigure: true,
+    className: 'text-ink-soft @max-4xl:hidden',
+    cell: ({ settledCents }) => (settledCents === 0 ? '–' : formatCents(settledCents)),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    width: 'minmax(max(6.75rem,var(--longest-balance)),0.6fr)',
+    isFigure: true,
+    className: 'font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: ({ balanceCents }) => formatCents(balanceCents),
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const commissionColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

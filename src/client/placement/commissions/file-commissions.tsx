@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { netCents } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { AddCommission, addForm } from './add-commission.tsx'
+import { applicationCommissions } from './queries.ts'
+
+interface FileCommissionsProps {
+  applicationId: string
+  /** Whether the caller keeps the books, and the application is funded. */
+  mayAdd: boolean
+  /** Draws the link that opens a commission. */
+  renderLink: (commission: ListedCommission) => ReactNode
+}
+
+/** What is earned with one application, and to whom it goes. */
+export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommissionsProps) {
+  const query = useQuery(applicationCommissions(applicationId))
+  const isTyped = useIsTyped(addForm(applicationId))
+  const [isAdding, setAdding] = useState(isTyped)
+  const commissions = query.data?.commissions ?? []
+  return (
+    <>
+      {query.isError && !query.data && (
+        <Notice
+          isFlush
+          title="The commissions could not be read"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </Notice>
+      )}
+      {query.isSuccess && commissions.length === 0 && (
+        <p className="text-ink-soft text-sm">None yet. What a lender pays is expected here once an offer is chosen.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {commissions.map((one) => (
+          <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-1">
+            <span className="min-w-0">
+              {renderLink(one)}
+              <span className="block text-ink-soft text-sm">
+                {one.direction === 'receivable' ? 'pays us' : 'is paid by us'} ·{' '}
+                {one.reverses ? 'Reversal' : commissionWords(one.direction, one.status)}
+              </span>
+            </span>
+            <span className="figures">
+              {formatCents(one.status === 'reversed' ? one.scheduledCents : netCents(one))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayAdd && !isAdding && (
+        <Button look="secondary" className="mt-2" onClick={() => setAdding(true)}>
+          Add a commission
+        </Button>
+      )}
+      {isAdding && <AddCommission applicationId={applicationId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

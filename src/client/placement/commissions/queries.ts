@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { read, write } from '#client/platform/query.ts'
+import * as books from '#shared/placement/commissions/books-contract.ts'
+import * as contract from '#shared/placement/commissions/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** What the list can be asked for. */
+export type CommissionQuestion = Omit<contract.CommissionFilter, 'after'>
+
+/** Key of everything about commissions: what the live topic of the same name makes stale. */
+export const commissionsKey = ['commissions'] as const
+
+export const commissionList = ({ q, direction, view, payer, payee, sort }: CommissionQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...commissionsKey, 'list', { q, direction, view, payer, payee, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listCommissions, { q, direction, view, payer, payee, sort, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const commissionFile = (id: string) =>
+  queryOptions({
+    queryKey: [...commissionsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getCommission, { id }, signal),
+  })
+
+export const applicationCommissions = (applicationId: string) =>
+  queryOptions({
+    queryKey: [...commissionsKey, 'of', applicationId],
+    queryFn: ({ signal }) => read(contract.listApplicationCommissions, { applicationId }, signal),
+  })
+
+export const ageing = queryOptions({
+  queryKey: [...commissionsKey, 'ageing'],
+  queryFn: ({ signal }) => read(contract.readAgeing, {}, signal),
+})
+
+export const parties = queryOptions({
+  queryKey: [...commissionsKey, 'parties'],
+  queryFn: ({ signal }) => read(contract.listCommissionParties, {}, signal),
+})
+
+/** Checks by the rules of the contract before it asks the server. */
+export const actOnCommission = mutationOptions({
+  mutationFn: (input: { id: string; version: number; act: Record<string, unknown> }) =>
+    write(books.actOnCommission, parse(books.actOnCommission.input, input)),
+})
+export const changeCommission = mutationOptions({
+  mutationFn: (input: Record<keyof z.input<typeof books.changeCommission.input>, unknown>) =>
+    write(books.changeCommission, parse(books.changeCommission.input, input)),
+})
+export const addCommission = mutationOptions({
+  mutationFn: (input: Record<keyof z.input<typeof books.addCommission.input>, unknown>) =>
+    write(books.addCommission, parse(books.addCommission.input, input)),
+})
+export const splitCommission = mutationOptions({
+  mutationFn: (input: { id: string; version: number; shares: readonly Record<string, unknown>[] }) =>
+    write(books.splitCommission, parse(books.splitCommission.input, input)),
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { SharesForm, sharesForm } from './shares-form.tsx'
+
+/** To whom a commission goes on, and what stays with the house. */
+export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping: boolean }) {
+  const isTyped = useIsTyped(sharesForm(file.commission.id))
+  const [isDividing, setDividing] = useState(isTyped)
+  const { commission, shares, houseCents } = file
+  if (isDividing) return <SharesForm file={file} onClose={() => setDividing(false)} />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {shares.map(({ id, party, basisPoints, netCents, status }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
+            <span className="min-w-0 break-words">
+              {party}{' '}
+              <span className="text-ink-soft text-sm">
+                · {formatBasisPoints(basisPoints)} · {commissionWords('payable', status)}
+              </span>
+            </span>
+            <span className="figures">{formatCents(netCents)}</span>
+          </li>
+        ))}
+        <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
+          <span>Stays with the house</span>
+          <span className="figures">{formatCents(houseCents)}</span>
+        </li>
+      </ul>
+      {isKeeping && !['clawed_back', 'waived'].includes(commission.status) && (
+        <Button look="secondary" className="mt-2" onClick={() => setDividing(true)}>
+          Divide it
+        </Button>
+      )}
+    </>
+  )
+}

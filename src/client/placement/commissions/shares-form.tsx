@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { ChangeForm } from './change-form.tsx'
+import { CommissionOvertaken } from './commission-overtaken.tsx'
+import { commissionsKey, parties, splitCommission } from './queries.ts'
+import { hundredfold, hundredth } from './typed-amount.ts'
+import { useCommissionChange } from './use-commission-change.ts'
+import { useSeenCommission } from './use-seen-commission.ts'
+
+interface TypedShare {
+  readonly key: number
+  /** Empty for a partner. */
+  readonly staffId: string
+  readonly partner: string
+  readonly percent: string
+}
+
+interface SharesDraft {
+  readonly shares: readonly TypedShare[]
+  /** The version that the form was opened on. */
+  readonly begun: number
+}
+
+/** Names the form for one commission, for what is not saved. */
+export const sharesForm = (commissionId: string) => `shares ${commissionId}`
+
+/** Divides a commission; says what each share comes to while it is typed, and what somebody else has made of it meanwhile. */
+export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
+  const { commission } = file
+  const people = useQuery(parties).data?.staff ?? []
+  const splitting = useCommissionChange(splitCommission)
+  const [draft, keep] = useUnsaved<SharesDraft>(sharesForm(commission.id))
+  const [first] = useState<readonly TypedShare[]>(() => startOf(file))
+  const shares = draft?.shares ?? first
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
+  const problem = formProblem(splitting.error)
+  const { begun, isOvertaken, version } = useSeenCommission(commission, splitting.error, draft?.begun)
+  const setShares = (shares: readonly TypedShare[]) => keep({ shares, begun })
+  const { shares: amounts, houseCents } = splitCents(
+    commission.scheduledCents,
+    shares.map(({ percent }) => hundredfold(percent) ?? 0),
+  )
+  const set = (key: number, change: Partial<TypedShare>) =>
+    setShares(shares.map((share) => (share.key === key ? { ...share, ...change } : share)))
+
+  function onSubmit() {
+    const typed = shares.map(({ staffId, partner, percent }) => ({
+      ...{ staffId: staffId || null, partner: staffId ? '' : partner },
+      basisPoints: hundredfold(percent),
+    }))
+    splitting.mutateAsync({ id: commission.id, version, shares: typed }, { onSuccess: onClose }).then(
+      // Who has left it may have begun another one by the time of the answer.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+
+  return (
+    <ChangeForm
+      action="Save the shares"
+      isBusy={isChanging}
+      problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      {shares.map((share, place) => {
+        const error = (name: string) => problem?.fields[`shares.${place}.${name}`]
+        return (
+          <fieldset key={share.key} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
+            <legend className="px-1 font-semibold text-sm">
+              Share {place + 1}: {formatCents(amounts[place] ?? 0)}
+            </legend>
+            <SelectField
+              label="Who"
+              name="staffId"
+              value={share.staffId}
+              onChange={({ currentTarget }) => set(share.key, { staffId: currentTarget.value })}
+              error={error('staffId')}
+              options={[...people.map(({ id, name }) => [id, name] as const), ['', 'A partner…']]}
+            />
+            {share.staffId === '' && (
+              <Field
+                label="Name of the partner"
+                name="partner"
+                value={share.partner}
+                onChange={({ currentTarget }) => set(share.key, { partner: currentTarget.value })}
+                error={error('partner')}
+                maxLength={100}
+              />
+            )}
+            <Field
+              label="Percent"
+              name="percent"
+              inputMode="decimal"
+              value={share.percent}
+              onChange={({ currentTarget }) => set(share.key, { percent: currentTarget.value })}
+              error={error('basisPoints')}
+            />
+            <Button
+              look="quiet"
+              className="justify-self-start"
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                setShares(shares.filter(({ key }) => key !== share.key))
+              }}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        )
+      })}
+      {shares.length < 10 && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => setShares([...shares, emptyShare(Math.max(0, ...shares.map(({ key }) => key)) + 1)])}
+        >
+          Add a share
+        </Button>
+      )}
+      <p role="status" className="figures text-sm">
+        Stays with the house: {formatCents(houseCents)}
+      </p>
+    </ChangeForm>
+  )
+}
+
+const emptyShare = (key: number): TypedShare => ({ key, staffId: '', partner: '', percent: '' })
+
+/** Shares that were given up are not divided again. */
+function startOf(file: CommissionFile): TypedShare[] {
+  const shares = file.shares.filter(({ status }) => status !== 'waived')
+  return shares.length === 0
+    ? [emptyShare(0)]
+    : shares.map(({ staffId, party, basisPoints }, key) => ({
+        ...{ key, staffId: staffId ?? '', partner: staffId ? '' : party },
+        percent: hundredth(basisPoints),
+      }))
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '#client/platform/download.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { statementInput, statementPath } from '#shared/placement/commissions/books-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+interface StatementDialogProps {
+  /** Whose statements the caller may read. */
+  people: readonly { readonly id: string; readonly name: string }[]
+  /** Whose statement is offered first; the first of the people without it. */
+  firstId?: string | undefined
+  onClose: () => void
+}
+
+/** Hands out what somebody was paid and is owed: a table, or a PDF to print. */
+export function StatementDialog({ people, firstId, onClose }: StatementDialogProps) {
+  const [typed, setTyped] = useState(() => ({
+    ...{
+      staffId: (people.find(({ id }) => id === firstId) ?? people[0])?.id ?? '',
+      from: `${localToday().slice(0, 8)}01`,
+    },
+    to: localToday(),
+  }))
+  const making = useMutation({
+    mutationFn: async (form: 'csv' | 'pdf') =>
+      download(statementPath(form), parse(statementInput, typed), `commissions-${typed.from}-${typed.to}.${form}`),
+    retry: false,
+  })
+  const problem = formProblem(making.error)
+  const set = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: problem?.fields[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <Dialog title="Payout statement" onClose={onClose} isBusy={making.isPending}>
+      <div className="grid grid-cols-1 gap-4 p-5">
+        <FormErrors message={problem?.message ?? null} />
+        <SelectField label="Of" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />
+        <DateField label="From" {...set('from')} />
+        <DateField label="To" {...set('to')} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={making.isPending} onClick={() => making.mutate('pdf')}>
+            PDF to print
+          </Button>
+          <Button look="secondary" disabled={making.isPending} onClick={() => making.mutate('csv')}>
+            CSV
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
+import { type ActDraft, actForm } from './act-form.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { CommissionOvertaken } from './commission-overtaken.tsx'
+import { changeCommission, commissionsKey } from './queries.ts'
+import { TermsFields, type TypedTerms, termsOf, typedTerms } from './terms-fields.tsx'
+import { useCommissionChange } from './use-commission-change.ts'
+import { useSeenCommission } from './use-seen-commission.ts'
+
+/** Among the acts. */
+export const changeAct = 'change'
+
+/** Changes what was agreed; says what somebody else has made of it meanwhile. */
+export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
+  const { commission } = file
+  const changing = useCommissionChange(changeCommission)
+  const [draft, keep] = useUnsaved<ActDraft<TypedTerms>>(actForm(commission.id))
+  const [first] = useState(() => typedTerms(commission))
+  const typed = draft?.typed ?? first
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
+  const problem = formProblem(changing.error)
+  const { begun, isOvertaken, version } = useSeenCommission(commission, changing.error, draft?.begun)
+  function onSubmit() {
+    changing.mutateAsync({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose }).then(
+      // Who has left it may have begun another one by the time of the answer.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
+    )
+  }
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+  return (
+    <ChangeForm
+      action="Save"
+      isBusy={isChanging}
+      problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <TermsFields
+        typed={typed}
+        errors={problem?.fields ?? {}}
+        onType={(typed) => keep({ act: changeAct, typed, begun })}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { closedReasons, closedWords, type Deal } from '#shared/placement/deals/contract.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
+
+/** Names the form of a deal, for what is not saved. */
+export const dealForm = (id: string) => `deal ${id}`
+
+/** What somebody learned from the lender or the client. What somebody else learns meanwhile is told, and not written over unseen. */
+export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const client = useQueryClient()
+  const saved = draftOf(deal)
+  const confirming = useMutation({
+    ...confirmDeal,
+    onSuccess: (changed) => {
+      client.setQueryData(applicationDeal(deal.applicationId).queryKey, changed)
+      void client.invalidateQueries({ queryKey: ['applications', 'renewals'] })
+    },
+    onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
+  })
+  const isChanging = useIsChanging(dealKind, deal.id)
+  const problem = formProblem(confirming.error)
+  const form = useTyped(dealForm(deal.id), { saved, now: deal.version, error: confirming.error })
+  const { draft: typed, contested, seen, isTold, change, forget, settle } = form
+  const set = (name: keyof typeof typed, path: string) => ({
+    name,
+    value: typed[name],
+    error: problem?.fields[path],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = typed
+    const known = {
+      ...{ expectedPayoffOn, missedPayments: typedNumber(missed) },
+      confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
+      closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
+    }
+    confirming.mutateAsync({ id: deal.id, version: seen, ...known }, { onSuccess: onClose }).then(settle, () => {})
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {contested.length > 0 && !isChanging && (
+        <ChangedMeanwhile onForget={forget}>
+          Meanwhile somebody else has saved:{' '}
+          {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
+          {isTold && ' Saving puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
+      <Field
+        label="Paid in, percent"
+        help="As the lender or the client says. Empty: it stays an estimate."
+        inputMode="decimal"
+        {...set('percent', 'confirmed.basisPoints')}
+      />
+      {typed.percent !== '' && <DateField label="As of" {...set('on', 'confirmed.on')} />}
+      <DateField label="Paid off by" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
+      <Field label="Missed payments" inputMode="numeric" {...set('missed', 'missedPayments')} />
+      <SelectField
+        label="It is over"
+        {...set('closedReason', 'closed.reason')}
+        options={[['', 'No, it runs'], ...closedReasons.map((reason) => [reason, closedWords[reason]] as const)]}
+      />
+      {typed.closedReason !== '' && <DateField label="Since" {...set('closedOn', 'closed.on')} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isChanging}>
+          Save
+        </Button>
+        <Button
+          look="quiet"
+          disabled={isChanging}
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const hundredfold = (typed: string) => {
+  const number = typedNumber(typed)
+  return number === undefined ? undefined : Math.round(number * 100)
+}
+
+type DealDraft = ReturnType<typeof draftOf>
+
+const names: Readonly<Record<keyof DealDraft, string>> = {
+  ...{ percent: 'paid in, percent', on: 'as of', expectedPayoffOn: 'paid off by', missed: 'missed payments' },
+  ...{ closedReason: 'it is over', closedOn: 'over since' },
+}
+
+const draftOf = (deal: Deal) => ({
+  percent: deal.confirmedBasisPoints === null ? '' : String(deal.confirmedBasisPoints / 100),
+  on: deal.confirmedOn ?? '',
+  expectedPayoffOn: deal.expectedPayoffOn,
+  missed: String(deal.missedPayments),
+  closedReason: deal.closedReason ?? '',
+  closedOn: deal.closedOn ?? '',
+})

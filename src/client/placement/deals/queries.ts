@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/placement/deals/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Below the key of applications: a deal is what became of one. */
+export const applicationDeal = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'deal', applicationId],
+    queryFn: ({ signal }) => read(contract.getDeal, { applicationId }, signal),
+  })
+
+/** What acts about a deal are, for `useIsChanging`. */
+export const dealKind = 'deals'
+
+/** Checks by the rules of the contract before it asks the server. */
+export const confirmDeal = mutationOptions({
+  meta: { kind: dealKind },
+  mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
+})
+
+/** What the radar can be asked for. */
+export type RenewalQuestion = Omit<contract.RenewalFilter, 'after'>
+
+export const renewalsKey = ['applications', 'renewals'] as const
+
+export const renewalList = ({ q, view, owner }: RenewalQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...renewalsKey, { q, view, owner }],
+    queryFn: ({ pageParam, signal }) => read(contract.listRenewals, { q, view, owner, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const actOnRenewal = mutationOptions({
+  meta: { kind: dealKind },
+  mutationFn: (input: { id: string; version: number; act: contract.RenewalAct }) => write(contract.actOnRenewal, input),
+})

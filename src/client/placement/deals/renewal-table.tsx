@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { RenewalActs } from './renewal-acts.tsx'
+
+interface RenewalTableProps {
+  renewals: readonly ListedRenewal[]
+  /** How much has to be paid in before a client is asked, basis points. */
+  threshold: number
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  /** Draws the link that opens the file; the page knows the address. */
+  renderLink: (renewal: ListedRenewal) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** Clients who have paid back a good part, with how they may be asked. */
+export const RenewalTable = ({ renewals, threshold, renderLink, ...rest }: RenewalTableProps) => (
+  <DataTable
+    label="Renewals"
+    template={template}
+    columns={columns(threshold, renderLink)}
+    rows={renewals}
+    rowKey={({ deal }) => deal.id}
+    rowName={({ client }) => client}
+    {...rest}
+  />
+)
+
+/** How they may be asked, in words. */
+function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): string {
+  if (isLeftAlone) return 'Leave them alone'
+  if (byMail && byPhone) return 'Mail and calls'
+  if (byMail) return 'Mail'
+  return byPhone ? 'Calls' : 'Agreed to neither'
+}
+
+/** Stays in one line, wherever the words before it end. */
+const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{dayWords(on)}</span>
+
+const columns = (threshold: number, renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
+  {
+    key: 'client',
+    header: 'Client',
+    width: 'minmax(0,0.97fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (renewal) => (
+      <>
+        <span className="block truncate">{renderLink(renewal)}</span>
+        <span className="figures block truncate text-ink-soft text-sm">{renewal.reference}</span>
+      </>
+    ),
+  },
+  {
+    key: 'lender',
+    header: 'Funded',
+    width: 'minmax(0,1.33fr)',
+    className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
+    cell: ({ deal }) => (
+      <>
+        <span className="block truncate">{deal.lender}</span>
+        <span className="figures block text-ink-soft text-sm">
+          {formatDollars(deal.amountCents / 100)}, <Day on={deal.fundedOn} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'paid',
+    header: 'Paid in',
+    width: 'minmax(0,1.2fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ deal }) => (
+      <>
+        <span className="figures block">
+          <strong>{Math.round(deal.paidInBasisPoints / 100)}%</strong> {deal.confirmedOn ? 'confirmed' : 'estimated'}
+        </span>
+        {deal.renewalEligibleOn && (
+          <span className="block text-ink-soft text-sm">
+            {formatBasisPoints(threshold)} on <Day on={deal.renewalEligibleOn} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'ways',
+    header: 'Reach by',
+    width: 'minmax(0,0.6fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: (renewal) => waysOf(renewal),
+  },
+  {
+    key: 'owner',
+    header: 'Has the file',
+    width: 'minmax(0,0.62fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
+  },
+  {
+    key: 'acts',
+    header: 'Next',
+    width: 'minmax(15.5rem,1.2fr)',
+    className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
+    cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
+  },
+]

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useLiveTopic } from '#client/platform/use-live.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
+import { AskSeveral } from './ask-several.tsx'
+import { BoardEntry } from './board-entry.tsx'
+import { isNoneAgreed, sharedReasons } from './board-words.ts'
+import { lenderBoard } from './queries.ts'
+
+/** Which lenders fit an application, to whom it may go, and where it stands with each. */
+export function FileLenders({ applicationId }: { applicationId: string }) {
+  const query = useQuery(lenderBoard(applicationId))
+  if (query.isError && !query.data)
+    return (
+      <Notice
+        isFlush
+        title="The lenders could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </Notice>
+    )
+  if (!query.data) return <Skeleton className="h-12 w-full" />
+  return <Board board={query.data} applicationId={applicationId} />
+}
+
+function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
+  const client = useQueryClient()
+  // Which lenders are on the board depends on all of them.
+  useLiveTopic(
+    'lenders',
+    useCallback(() => void client.invalidateQueries(lenderBoard(applicationId)), [client, applicationId]),
+  )
+  const [ticks, setTicks] = useState<readonly string[]>([])
+  const real = lenders.filter(({ isSample }) => !isSample)
+  const samples = lenders.filter(({ isSample }) => isSample)
+  const askable = real.filter(({ canAsk }) => canAsk).map(({ id }) => id)
+  const ticked = askable.filter((id) => ticks.includes(id))
+  const shared = sharedReasons(real)
+  const saysNoneAgreed = isNoneAgreed(real)
+  const tick = (id: string) => setTicks(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id])
+  return (
+    <div className="@container grid grid-cols-1 gap-4">
+      {excluded && (
+        <p className="wrap-anywhere rounded border border-brass px-3 py-2">
+          <strong>To be kept out, says the applicant:</strong> {excluded}
+        </p>
+      )}
+      {real.length === 0 && (
+        <p className="text-ink-soft">No active lender yet. Owners and managers add them under Lenders.</p>
+      )}
+      {real.length > 1 && (
+        <p className="text-ink-soft text-sm">
+          First those that have the file, then those that the applicant agreed to. Among them the best fit: fewest open
+          points, then the highest amount, then the quickest answers.
+        </p>
+      )}
+      {(saysNoneAgreed || shared.length > 0) && (
+        <ul aria-label="What holds for all of them" className="list-disc pl-5 text-sm">
+          {saysNoneAgreed && <li>The applicant has agreed to none of these lenders yet.</li>}
+          {shared.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {askable.length > 1 && (
+        <AskSeveral applicationId={applicationId} askable={askable} ticked={ticked} onTick={setTicks} />
+      )}
+      <ul className={cards}>
+        {real.map((lender) => (
+          <BoardEntry
+            key={lender.id}
+            lender={lender}
+            applicationId={applicationId}
+            shared={shared}
+            saysNoneAgreed={saysNoneAgreed}
+            {...(askable.length > 1 && lender.canAsk && { isTicked: ticked.includes(lender.id), onTick: tick })}
+          />
+        ))}
+      </ul>
+      {samples.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2.5 text-ink-soft">
+            {samples.length} sample lenders, shown until a real lender is active
+          </summary>
+          <ul className={cards}>
+            {samples.map((lender) => (
+              <BoardEntry key={lender.id} lender={lender} applicationId={applicationId} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'

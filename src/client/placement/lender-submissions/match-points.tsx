@@ -1,0 +1,54 @@
+import { Check, Minus, X } from 'lucide-react'
+import { productWords } from '#shared/placement/lenders/product.ts'
+import type { LenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
+
+const verdicts = {
+  met: { words: 'Met', Sign: Check, colour: 'text-action' },
+  not_met: { words: 'Not met', Sign: X, colour: 'text-danger' },
+  unknown: { words: 'Unknown', Sign: Minus, colour: 'text-brass' },
+} as const
+
+export const standingWords = {
+  possible: 'Possible match',
+  adjustable: 'Possible match for another amount or date',
+  open: 'Possible match, with open points',
+  not_yet: 'Not a match yet',
+} as const
+
+interface MatchPointsProps {
+  match: LenderMatch
+  /** Whose file it is: `You` towards the applicant, `The file` towards staff. */
+  whose: 'You' | 'The file'
+}
+
+/** Each criterion of one product: what the lender asks, what the file says, and what is missing. */
+export const MatchPoints = ({ match: { product, standing, points }, whose }: MatchPointsProps) => (
+  <details className="group">
+    <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
+      <span className="font-semibold">{productWords[product]}</span>
+      <span className="figures basis-full text-ink-soft text-sm">
+        {standingWords[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length} points
+        met
+      </span>
+      <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show the points</span>
+      <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide the points</span>
+    </summary>
+    <ul className="divide-y divide-line border-line border-y">
+      {points.map(({ label, asks, found, verdict, gap }) => {
+        const { words, Sign, colour } = verdicts[verdict]
+        return (
+          <li key={label} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2">
+            <Sign size="1.2em" strokeWidth={2} aria-hidden="true" className={`mt-0.5 ${colour}`} />
+            <p className="figures">
+              <span className="font-semibold">{label}</span>: {words.toLowerCase()}
+              <span className="block text-ink-soft text-sm">
+                Asked: {asks}. {whose}: {found}.
+              </span>
+              {gap && <span className="block text-sm">What is missing: {gap}.</span>}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  </details>
+)

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { useSending } from '#client/platform/use-sending.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
+import { downloadPackageDocument } from './download-package-document.ts'
+
+interface PackageContentsProps {
+  token: string
+  contents: LenderPackage
+}
+
+/** The application as a lender reads it, with its documents. Its heading takes the focus. */
+export function PackageContents({ token, contents }: PackageContentsProps) {
+  const { reference, lender, broker, contact, sentAt, expiresAt, sections, documents } = contents
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          Application <span className="figures whitespace-nowrap">{reference}</span>
+        </h1>
+        <p className="mt-3 max-w-2xl">
+          Sent by {broker} to {lender} on {dayOf(sentAt)}. The link works until {dayOf(expiresAt)}. Numbers of persons,
+          businesses and accounts are shown by their last digits; ask for a whole one when you need it to decide.
+        </p>
+        {contact && (
+          <p className="mt-2">
+            Questions go to {contact.name},{' '}
+            <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+            .
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
+        <div className="grid grid-cols-1 gap-8">
+          {sections.map(({ title, answers }) => (
+            <section key={title}>
+              <h2 className="mb-2 text-xl">{title}</h2>
+              {answers.length === 0 && <p className="text-ink-soft">Nothing was answered here.</p>}
+              <dl className="divide-y divide-line border-line border-y">
+                {answers.map(({ label, words }) => (
+                  <div key={label} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
+                    <dt className="text-ink-soft">{label}</dt>
+                    <dd className="figures wrap-anywhere whitespace-pre-line">{words}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <section aria-labelledby="documents" className="rounded border border-line bg-surface p-5 print:hidden">
+          <h2 id="documents" className="text-xl">
+            Documents
+          </h2>
+          {documents.length === 0 && <p className="mt-2 text-ink-soft">None so far.</p>}
+          <ul className="divide-y divide-line">
+            {documents.map((document) => (
+              <PackageDocument key={document.id} token={token} document={document} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface PackageDocumentProps {
+  token: string
+  document: LenderPackage['documents'][number]
+}
+
+function PackageDocument({ token, document }: PackageDocumentProps) {
+  const { isSending, problem, run } = useSending()
+  const { name, kind, months, size } = document
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <p className="figures text-ink-soft text-sm">
+        {[kind.replaceAll('_', ' '), months.join(', '), sizeWords(size)].filter(Boolean).join(' · ')}
+      </p>
+      <FormErrors message={problem?.message ?? null} />
+      <Button
+        look="secondary"
+        className="mt-2"
+        disabled={isSending}
+        onClick={() => run(() => downloadPackageDocument(token, document))}
+      >
+        {isSending ? 'Loading…' : 'Download'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** `1.4 MB`; the least is `1 kB`. */
+const sizeWords = (bytes: number) =>
+  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const dayOf = (iso: string) => day.format(new Date(iso))

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SubmissionCard } from '#client/placement/lender-submissions/submission-card.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000001'
+const submission: Submission = {
+  ...{ id, status: 'sent', product: null, statusSince: '2026-03-01T10:00:00.000Z', sentAt: null, sentBy: null },
+  ...{ lenderReference: '', notes: '', declineReasons: [], noticeDueOn: null, version: 1, method: 'link' },
+  ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
+  nextStatuses: ['under_review'],
+}
+
+test('nothing else is sent about a submission while one act waits for its answer', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    [`PATCH /api/admin/submissions/${id}`]: async () => {
+      await answered.promise
+      return { body: { excluded: '', lenders: [] } }
+    },
+  })
+  const { user } = draw(<SubmissionCard submission={submission} lender="Pier Bank" applicationId={id} />)
+  await user.type(screen.getByLabelText('Notes'), 'They asked twice')
+  await user.click(screen.getByRole('button', { name: 'Save the notes' }))
+
+  const others = [/New link/, /where it stands with/].map((name) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }),
+  )
+  for (const button of others) {
+    expect(button.disabled).toBe(true)
+    await user.click(button)
+  }
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
+  answered.resolve()
+  await waitFor(() => expect(others.map(({ disabled }) => disabled)).toEqual([false, false]))
+})

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { declineReasonWords } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
+import { LinkOnce } from './link-once.tsx'
+import { renewLink, revokeLink, submissionKind } from './queries.ts'
+import { SubmissionMove } from './submission-move.tsx'
+import { SubmissionNotes } from './submission-notes.tsx'
+import { useBoardChange } from './use-board-change.ts'
+
+interface SubmissionCardProps {
+  submission: Submission
+  lender: string
+  applicationId: string
+}
+
+/** Where an application stands with a lender that has it, and the link by which the lender sees it. */
+export function SubmissionCard({ submission, lender, applicationId }: SubmissionCardProps) {
+  const { id, version, status, statusSince, sentAt, sentBy, linkUntil, views, firstViewedAt, lastViewedAt } = submission
+  const { onChanged, onRefused: onError } = useBoardChange(applicationId)
+  const renew = useMutation({ ...renewLink, onSuccess: ({ board }) => onChanged(board), onError })
+  const revoke = useMutation({ ...revokeLink, onSuccess: onChanged, onError })
+  const isChanging = useIsChanging(submissionKind, id)
+  const problem = formProblem(renew.error ?? revoke.error)
+  const isUnderWay = submission.nextStatuses.length > 0
+
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
+      <dl className="text-sm">
+        <Fact name="Stands at">
+          {submissionWords[status]}, since <ExactTime at={statusSince} />
+        </Fact>
+        {sentAt && (
+          <Fact name="Sent">
+            <ExactTime at={sentAt} /> {sentBy && `by ${sentBy}`}
+          </Fact>
+        )}
+        <Fact name="Opened">
+          {firstViewedAt && lastViewedAt ? (
+            <>
+              {views === 1 ? 'Once' : `${views} times`}, last <TimeAgo at={lastViewedAt} />
+            </>
+          ) : (
+            'Not yet'
+          )}
+        </Fact>
+        <Fact name="Link">
+          {linkUntil ? (
+            <>
+              Works until <ExactTime at={linkUntil} />
+            </>
+          ) : submission.isMailWaiting ? (
+            'Being mailed'
+          ) : (
+            'None at present'
+          )}
+        </Fact>
+        {submission.declineReasons.length > 0 && (
+          <Fact name="Reasons">{submission.declineReasons.map((reason) => declineReasonWords[reason]).join('; ')}</Fact>
+        )}
+        {submission.noticeDueOn && (
+          <Fact name="Tell them by">
+            {dayWords(submission.noticeDueOn)}: whoever declined tells the applicant in writing why; make sure who does.
+          </Fact>
+        )}
+      </dl>
+      <FormErrors message={problem?.message ?? null} />
+      {renew.data?.link && <LinkOnce key={renew.data.link} link={renew.data.link} />}
+      {isUnderWay && (
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
+            {submission.method === 'mail' ? 'Mail a new link' : 'New link'}
+            <span className="sr-only"> for {lender}</span>
+          </Button>
+          {linkUntil && (
+            <Button look="quiet" disabled={isChanging} onClick={() => revoke.mutate({ id })}>
+              Close the link<span className="sr-only"> of {lender}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      <SubmissionMove key={id} submission={submission} lender={lender} applicationId={applicationId} />
+      <SubmissionNotes key={`${id} notes`} submission={submission} applicationId={applicationId} />
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-0.5">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

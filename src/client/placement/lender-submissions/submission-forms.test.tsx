@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { SubmissionMove } from './submission-move.tsx'
+import { SubmissionNotes } from './submission-notes.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000008'
+const applicationId = '0197f1f2-0000-7000-8000-000000000009'
+const begun: Submission = {
+  ...{ id, status: 'sent', statusSince: '2026-03-01T10:00:00.000Z', product: null, method: 'mail' },
+  ...{ sentAt: null, sentBy: null, lenderReference: '', declineReasons: [], noticeDueOn: null, notes: '', version: 1 },
+  ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
+  nextStatuses: ['declined_by_lender', 'withdrawn'],
+}
+
+/** Both forms, and a button for what a colleague does meanwhile. */
+function Card({ isLate = false }) {
+  const theirs = { ...begun, status: 'under_review' as const, notes: 'Theirs', version: 2 }
+  const [submission, setSubmission] = useState(isLate ? theirs : begun)
+  return (
+    <>
+      <button type="button" onClick={() => setSubmission(theirs)}>
+        A colleague
+      </button>
+      <SubmissionNotes submission={submission} applicationId={applicationId} />
+      <SubmissionMove submission={submission} lender="Pier Bank" applicationId={applicationId} />
+    </>
+  )
+}
+
+test.each([
+  ['Notes', 'Save the notes', 'Meanwhile a colleague has saved: Theirs.', `PATCH /api/admin/submissions/${id}`],
+  ['Note', /^Save ?where/, 'Meanwhile a colleague has noted:', `POST /api/admin/submissions/${id}/move`],
+])('what is typed under “%s” starts from what was read, and a colleague’s is told', async (...words) => {
+  const [label, action, told, call] = words
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
+  const server = fakeServer({ [call]: () => conflict })
+  const { user } = draw(<Card />)
+  for (const summary of screen.getAllByText(/^Add the lender|^Note what/)) await user.click(summary)
+  await user.type(screen.getByLabelText(label), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'A colleague' }))
+  expect(screen.getByRole('alert').textContent).toContain(told)
+  const button = screen.getByRole('button', { name: action })
+  for (const version of [1, 2]) {
+    await user.click(button)
+    await screen.findByText('Too late.')
+    const sent = server.requests.filter(({ method }) => method !== 'GET')
+    expect(sent.at(-1)?.body).toMatchObject({ version })
+  }
+  expect(screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe('Mine')
+})
+
+test('both forms are found open with what was typed, and start from what it began from', async () => {
+  const path = `/api/admin/submissions/${id}`
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
+  const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
+  const before = draw(<Card />)
+  for (const label of ['Notes', 'Note']) await before.user.type(screen.getByLabelText(label), `My ${label}`)
+  await before.user.selectOptions(screen.getByLabelText('Now it stands at'), 'withdrawn')
+  before.unmount()
+
+  const { user, container } = draw(<Card isLate />)
+  expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Save the notes' }))
+  await screen.findByText('Too late.')
+  await user.click(screen.getByRole('button', { name: /^Save ?where/ }))
+  await waitFor(() => expect(screen.getAllByText('Too late.')).toHaveLength(2))
+  const sent = server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { version: 1, notes: 'My Notes' },
+    { version: 1, note: 'My Note', to: 'withdrawn' },
+  ])
+})

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { type DeclineReason, declineReasons, declineReasonWords } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
+import { moveSubmission, submissionKind } from './queries.ts'
+import { useBoardChange } from './use-board-change.ts'
+
+interface MoveDraft {
+  readonly to: Submission['nextStatuses'][number] | undefined
+  readonly reasons: readonly DeclineReason[]
+  readonly note: string
+  /** What stood there when they began. */
+  readonly begun: Pick<Submission, 'status' | 'version'>
+}
+
+interface SubmissionMoveProps {
+  submission: Submission
+  lender: string
+  applicationId: string
+}
+
+/**
+ * Notes what a lender said. A refusal takes the reasons that the lender gave. Where a colleague notes something first that is
+ * told, and what is typed stays.
+ */
+export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
+  const { id, version, nextStatuses } = submission
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const [draft, keep] = useUnsaved<MoveDraft>(`move ${id}`)
+  const { to, reasons = [], note = '' } = draft ?? {}
+  const [isFoundOpen] = useState(draft !== undefined)
+  const forget = () => keep(undefined)
+  const attempt = useMutation({
+    ...moveSubmission,
+    onSuccess: (board, sent) => {
+      // What is typed on while the answer is on its way stays.
+      keep((latest) => (latest?.note === sent.note ? undefined : latest))
+      onChanged(board)
+    },
+    onError: onRefused,
+  })
+  const isMoved = draft !== undefined && draft.begun.status !== submission.status
+  const seen = useSeen(version, { isContested: isMoved, error: attempt.error, begun: draft?.begun.version })
+  const isChanging = useIsChanging(submissionKind, id)
+  const problem = formProblem(attempt.error)
+  const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
+  if (!chosen)
+    return draft ? (
+      <ChangedMeanwhile onForget={forget}>
+        Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+        {note && ` Your note was not kept: ${note}`}
+      </ChangedMeanwhile>
+    ) : null
+
+  const change = (values: Partial<MoveDraft>) =>
+    keep((latest) => {
+      const begun = latest?.begun ?? { status: submission.status, version: seen }
+      const next = { to, reasons, note, ...latest, ...values, begun }
+      return next.to || next.note !== '' || next.reasons.length > 0 ? next : undefined
+    })
+
+  const isRefusal = chosen === 'declined_by_lender'
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) attempt.mutate({ id, version: seen, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
+  }
+
+  return (
+    <details open={isFoundOpen}>
+      <summary className="min-h-11 py-2.5 font-semibold text-action">
+        <span className="wrap-anywhere">Note what {lender} said</span>
+      </summary>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
+        <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
+        {isMoved && !attempt.isPending && (
+          <ChangedMeanwhile onForget={forget}>
+            Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+          </ChangedMeanwhile>
+        )}
+        <SelectField
+          label="Now it stands at"
+          name="to"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
+          options={nextStatuses.map((each) => [each, submissionWords[each]] as const)}
+        />
+        {isRefusal && (
+          <fieldset className="max-h-72 overflow-y-auto rounded border border-line px-3 py-2">
+            <legend className="px-1 font-semibold">Reasons that the lender gave</legend>
+            {declineReasons.map((reason) => (
+              <Checkbox
+                key={reason}
+                checked={reasons.includes(reason)}
+                onChange={({ currentTarget }) =>
+                  change({
+                    reasons: currentTarget.checked ? [...reasons, reason] : reasons.filter((each) => each !== reason),
+                  })
+                }
+              >
+                {declineReasonWords[reason]}
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+        <TextArea
+          label="Note"
+          name="note"
+          help="Only staff read it."
+          value={note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+          error={problem?.fields.note}
+          maxLength={1_000}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+          {attempt.isPending ? 'Saving…' : 'Save'}
+          <span className="sr-only"> where it stands with {lender}</span>
+        </Button>
+      </form>
+    </details>
+  )
+}

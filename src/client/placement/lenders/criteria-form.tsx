@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import { industryWords } from '#shared/placement/lenders/industry.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { below } from './below.ts'
+import { ChoiceBoxes } from './choice-boxes.tsx'
+import {
+  blankCriteria,
+  type CriteriaDraft,
+  criteriaWords,
+  fromCriteriaDraft,
+  numberNames,
+  numbers,
+  toCriteriaDraft,
+} from './criteria-draft.ts'
+import { CriteriaWords } from './criteria-words.tsx'
+import { PricingFields } from './pricing-fields.tsx'
+import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
+
+/** Names the form of one product, for what is not saved. */
+export const criteriaForm = (lenderId: string, product: Product) => `criteria ${lenderId} ${product}`
+
+interface CriteriaFormProps {
+  lenderId: string
+  product: Product
+  /** The version in force, 0 for a product that is new, and what it says. */
+  version: number
+  inForce: Criteria | undefined
+  onDone: () => void
+}
+
+/**
+ * What a lender asks for with one product. Saving makes a new version; what is typed stays until then. Where somebody else
+ * saves first that is told, and fields that were not touched here take what they saved.
+ */
+export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
+  const client = useQueryClient()
+  const saved = inForce ? toCriteriaDraft(inForce) : blankCriteria
+  const attempt = useMutation({
+    ...changeCriteria,
+    onSuccess: (changed) => {
+      client.setQueryData(lenderFile(lenderId).queryKey, changed)
+      void client.invalidateQueries({ queryKey: [...lendersKey, 'list'] })
+    },
+    onError: () => void client.invalidateQueries(lenderFile(lenderId)),
+  })
+  const problem = formProblem(attempt.error)
+  const errors = below('criteria', problem?.fields)
+  const form = useTyped(criteriaForm(lenderId, product), {
+    ...{ saved, now: version, error: attempt.error, outlivesReload: true },
+  })
+  const { draft, contested, followed, seen, isTold, change, forget, settle } = form
+  const idOf = (path: string) => `${product}-${path}`
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const criteria = fromCriteriaDraft(draft)
+    attempt
+      .mutateAsync({ id: lenderId, product, version: seen, criteria }, { onSuccess: onDone })
+      .then(settle, () => {})
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={Object.fromEntries(Object.entries(errors).map(([path, text]) => [idOf(path), text]))}
+      />
+      {numberNames.map((name) => (
+        <Field
+          key={name}
+          id={idOf(name)}
+          label={numbers[name].label}
+          help={numbers[name].help}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[name]}
+          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          error={errors[name]}
+        />
+      ))}
+      <ChoiceBoxes
+        title="What the money may be for"
+        help="Whatever it is for."
+        options={Object.entries(purposeWords)}
+        chosen={draft.purposes}
+        onChange={(purposes) => change({ purposes })}
+      />
+      <ChoiceBoxes
+        title="Industries it does not finance"
+        help="None is excluded."
+        options={Object.entries(industryWords)}
+        chosen={draft.restrictedIndustries}
+        onChange={(restrictedIndustries) => change({ restrictedIndustries })}
+      />
+      <ChoiceBoxes
+        title="States in which it has no licence"
+        help="None is excluded."
+        options={Object.entries(usStates)}
+        chosen={draft.unlicensedStates}
+        onChange={(unlicensedStates) => change({ unlicensedStates })}
+      />
+      <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
+      {inForce && contested.length > 0 && !attempt.isPending && (
+        <>
+          <ChangedMeanwhile onForget={forget}>
+            Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}.
+            {isTold && ' Saving puts what you typed in its place.'}
+          </ChangedMeanwhile>
+          <details>
+            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+              <span>Version {version}, as they saved it</span>
+            </summary>
+            <CriteriaWords criteria={inForce} />
+          </details>
+        </>
+      )}
+      <p role="status" className="empty:hidden">
+        {followed.length > 0 &&
+          !attempt.isPending &&
+          `Meanwhile somebody else has saved version ${version}, and changed: ${inWords(followed)}. It stands here as they saved it.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Saving…' : `Save as version ${version + 1}`}
+        </Button>
+        <Button
+          look="secondary"
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            forget()
+            onDone()
+          }}
+        >
+          Forget the changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const inWords = (fields: readonly (keyof CriteriaDraft)[]) => fields.map((field) => criteriaWords[field]).join(', ')

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
+import { type Product, products, productWords } from '#shared/placement/lenders/product.ts'
+import { CriteriaForm, criteriaForm } from './criteria-form.tsx'
+import { CriteriaWords } from './criteria-words.tsx'
+
+interface CriteriaSectionProps {
+  lender: LenderFile
+  mayChange: boolean
+}
+
+/** What a lender asks for, by product, with the versions that were in force before. */
+export function CriteriaSection({ lender: { id, criteria }, mayChange }: CriteriaSectionProps) {
+  const [edited, setEdited] = useState<Product>()
+  const missing = products.filter((product) => !criteria.some((each) => each.product === product))
+  const [chosen, setAdded] = useState<Product>()
+  const added = missing.find((product) => product === chosen) ?? missing[0]
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {criteria.length === 0 && <p className="text-ink-soft">Nothing is noted yet: no application matches it.</p>}
+      {[...criteria, ...missing.map((product) => ({ product, versions: [] }))].map(({ product, versions }) => (
+        <ProductCriteria
+          key={product}
+          lenderId={id}
+          product={product}
+          versions={versions}
+          mayChange={mayChange}
+          isEdited={edited === product}
+          onEdit={setEdited}
+        />
+      ))}
+      {mayChange && added && edited !== added && (
+        <div className="grid grid-cols-1 gap-3">
+          <SelectField
+            label="Another product"
+            name="product"
+            value={added}
+            onChange={({ currentTarget: { value } }) => setAdded(missing.find((each) => each === value))}
+            options={missing.map((each) => [each, productWords[each]] as const)}
+          />
+          <Button look="secondary" className="justify-self-start" onClick={() => setEdited(added)}>
+            Add what it asks for
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ProductCriteriaProps {
+  lenderId: string
+  product: Product
+  versions: LenderFile['criteria'][number]['versions']
+  mayChange: boolean
+  isEdited: boolean
+  onEdit: (product: Product | undefined) => void
+}
+
+/**
+ * One product: what is in force or its form, which is found open where something is typed in it, and what was before. One that
+ * is not noted yet is there once it is edited, and stays the same form where somebody else adds it first.
+ */
+function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onEdit }: ProductCriteriaProps) {
+  const [inForce, ...older] = versions
+  const isTyped = useIsTyped(criteriaForm(lenderId, product))
+  const isOpen = isEdited || (mayChange && isTyped)
+  if (!inForce && !isOpen) return null
+  return (
+    <section className="rounded border border-line p-3">
+      <h4 className="font-sans font-semibold">{productWords[product]}</h4>
+      <p className="text-ink-soft text-sm empty:mb-3">
+        {inForce && (
+          <>
+            Version {inForce.version}, since <ExactTime at={inForce.createdAt} />
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <CriteriaForm
+          lenderId={lenderId}
+          product={product}
+          version={inForce?.version ?? 0}
+          inForce={inForce?.criteria}
+          onDone={() => isEdited && onEdit(undefined)}
+        />
+      )}
+      {inForce && !isOpen && <CriteriaWords criteria={inForce.criteria} />}
+      {mayChange && !isOpen && (
+        <Button look="secondary" className="mt-3" onClick={() => onEdit(product)}>
+          Change<span className="sr-only"> what it asks for: {productWords[product]}</span>
+        </Button>
+      )}
+      {older.map(({ version, createdAt, criteria }) => (
+        <details key={version}>
+          <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+            <span>
+              Version {version}, from <ExactTime at={createdAt} />
+            </span>
+          </summary>
+          <CriteriaWords criteria={criteria} />
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
+import { CriteriaSection } from './criteria-section.tsx'
+import { lenderFile } from './queries.ts'
+import { RecordForm } from './record-form.tsx'
+
+interface LenderPanelProps {
+  id: string
+  mayChange: boolean
+  onClose: () => void
+}
+
+/** Everything about one lender. Its heading takes the focus. */
+export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
+  const query = useQuery(lenderFile(id))
+  const lender = query.data
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = lender !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lender is another thing to read
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex justify-end border-line border-b bg-surface py-1 pr-1">
+        <CloseButton onClose={onClose} />
+      </div>
+      {query.isError && !lender && (
+        <Notice
+          title={isGone(query.error) ? 'There is no such lender' : 'This lender could not be read'}
+          {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
+        >
+          {isGone(query.error) ? 'The link is wrong. Choose another one.' : messageOf(query.error)}
+        </Notice>
+      )}
+      {query.isPending && (
+        <div className="grid grid-cols-1 gap-3 p-5">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      )}
+      {lender && (
+        // Nothing that was begun about one lender goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
+          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+            {lender.record.name}
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {lender.isSample && <Badge>Sample</Badge>}
+            {(lender.record.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
+          </p>
+          <Warnings lender={lender} />
+          {!mayChange && <p className="mt-3 text-ink-soft">Owners and managers change it.</p>}
+          <Section title="What it asks for">
+            <CriteriaSection lender={lender} mayChange={mayChange} />
+          </Section>
+          <Section title="Record">
+            <RecordForm lender={lender} mayChange={mayChange} />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Licences that end so soon are told. */
+const soonDays = 60
+const soonMs = soonDays * 24 * 60 * 60_000
+
+const licenceWords = (licences: LenderFile['record']['licences']) =>
+  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && dayWords(expiresOn)})`).join(', ')
+
+/** What keeps files from being sent to it. */
+function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderFile }) {
+  const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
+  const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
+  const ending = record.licences.filter(
+    ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
+  )
+  const warnings = [
+    isSample && 'This is a sample lender that lets a new site show an estimate. Nothing is ever sent to it.',
+    isReplaced &&
+      'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',
+    !isSample &&
+      record.dataUseCertifiedOn === null &&
+      'It has not certified its use of data: nothing is sent to it yet.',
+    expired.length > 0 &&
+      `Expired licences: ${licenceWords(expired)}. Where a state has no other, nothing is sent for applicants there.`,
+    ending.length > 0 && `Licences that end within ${soonDays} days: ${licenceWords(ending)}.`,
+  ].filter((warning) => typeof warning === 'string')
+  if (warnings.length === 0) return null
+  return (
+    <ul className="mt-3 grid grid-cols-1 gap-1 rounded border border-brass px-4 py-3">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6 border-line border-t pt-4">
+    <h3 className="mb-3 font-sans font-semibold text-sm">{title}</h3>
+    {children}
+  </section>
+)

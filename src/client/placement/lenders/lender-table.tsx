@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import type { ListedLender } from '#shared/placement/lenders/desk-contract.ts'
+import { productWords } from '#shared/placement/lenders/product.ts'
+
+interface LenderTableProps {
+  lenders: readonly ListedLender[]
+  /** `2026-11-21` */
+  today: string
+  selected: string
+  isLoading: boolean
+  isOutdated: boolean
+  hidden?: readonly string[]
+  /** Draws the link that opens a lender; the page knows the address. */
+  renderLink: (lender: ListedLender) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
+
+/** The lenders as rows, or as cards where there is no room for columns. */
+export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTableProps) => (
+  <DataTable
+    label="Lenders"
+    template={template}
+    columns={columns(today, renderLink)}
+    rows={lenders}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    {...rest}
+  />
+)
+
+const columns = (today: string, renderLink: LenderTableProps['renderLink']): Column<ListedLender>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0,1.8fr)',
+    className: 'flex flex-wrap items-center gap-x-2',
+    cell: (lender) => (
+      <>
+        {renderLink(lender)}
+        {lender.isSample && <Badge>Sample</Badge>}
+        {(lender.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
+        {lender.isReplaced && <span className="w-full text-ink-soft text-sm">Not used: a real lender is active</span>}
+      </>
+    ),
+  },
+  {
+    key: 'products',
+    header: 'Products',
+    width: 'minmax(0,1.2fr)',
+    className: 'truncate text-ink-soft',
+    cell: ({ products }) => products.map((product) => productWords[product]).join(', ') || 'None noted',
+  },
+  {
+    key: 'certified',
+    header: 'Certified its use of data',
+    width: 'minmax(0,0.9fr)',
+    className: 'figures truncate text-ink-soft',
+    cell: ({ dataUseCertifiedOn }) => (
+      <>
+        <span className="@4xl:hidden">Certified: </span>
+        {dataUseCertifiedOn ? dayWords(dataUseCertifiedOn) : 'Not yet'}
+      </>
+    ),
+  },
+  {
+    key: 'licence',
+    header: 'Next licence ends',
+    width: 'minmax(0,0.9fr)',
+    className: 'figures truncate text-ink-soft',
+    cell: ({ nextExpiryOn }) => (
+      <>
+        <span className="@4xl:hidden">Next licence ends: </span>
+        {nextExpiryOn ? `${dayWords(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
+      </>
+    ),
+  },
+]
+
+/** Those that can be left out, by key and header. */
+export const lenderColumns = columns('', () => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

@@ -1,0 +1,61 @@
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { ItemList } from './item-list.tsx'
+import type { RecordDraft } from './record-draft.ts'
+
+type Licences = RecordDraft['licences']
+
+interface LicenceFieldsProps {
+  licences: Licences
+  errors: Readonly<Record<string, string>>
+  isOff: boolean
+  onChange: (licences: Licences) => void
+}
+
+const states = [['', 'Please choose'], ...Object.entries(usStates)] as const
+
+/** The licences of a lender. Where the only ones for a state have expired, nothing is sent for applicants there. */
+export const LicenceFields = ({ errors, licences, isOff, onChange }: LicenceFieldsProps) => (
+  <ItemList
+    title="Licences"
+    noun="licence"
+    items={licences}
+    blank={{ state: '', number: '', expiresOn: '' }}
+    isOff={isOff}
+    onChange={onChange}
+  >
+    {(licence, index, change) => (
+      <>
+        <SelectField
+          id={`lender-licences.${index}.state`}
+          label="State"
+          name="state"
+          value={licence.state}
+          onChange={({ currentTarget: { value } }) => change({ state: value })}
+          error={errors[`licences.${index}.state`]}
+          options={states}
+        />
+        <Field
+          id={`lender-licences.${index}.number`}
+          label="Number"
+          name="number"
+          autoComplete="off"
+          value={licence.number}
+          onChange={({ currentTarget: { value } }) => change({ number: value })}
+          error={errors[`licences.${index}.number`]}
+        />
+        <DateField
+          id={`lender-licences.${index}.expiresOn`}
+          label="Valid until"
+          help="Empty where it does not end."
+          name="expiresOn"
+          value={licence.expiresOn}
+          onChange={({ currentTarget: { value } }) => change({ expiresOn: value })}
+          error={errors[`licences.${index}.expiresOn`]}
+        />
+      </>
+    )}
+  </ItemList>
+)

@@ -1,0 +1,39 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/placement/lenders/desk-contract.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+
+/** What the list can be asked for. */
+export type LenderQuestion = Pick<contract.LenderFilter, 'q' | 'view'>
+
+/** Key of everything about lenders: what the live topic of the same name makes stale. */
+export const lendersKey = ['lenders'] as const
+
+export const lenderList = ({ q, view }: LenderQuestion) =>
+  queryOptions({
+    queryKey: [...lendersKey, 'list', { q, view }],
+    queryFn: ({ signal }) => read(contract.listLenders, { q, view }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const lenderFile = (id: string) =>
+  queryOptions({
+    queryKey: [...lendersKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getLender, { id }, signal),
+  })
+
+export const addLender = mutationOptions({
+  // Sent once: a lost answer repeated would say that the name is taken.
+  retry: false,
+  mutationFn: (input: { name: string }) => write(contract.addLender, parse(contract.addLender.input, input)),
+})
+/** Checks by the rules of the contract before it asks the server. */
+export const changeLender = mutationOptions({
+  mutationFn: (change: { id: string; recordVersion: number; record: unknown }) =>
+    write(contract.changeLender, parse(contract.changeLender.input, change)),
+})
+export const changeCriteria = mutationOptions({
+  mutationFn: (change: { id: string; product: Product; version: number; criteria: unknown }) =>
+    write(contract.changeCriteria, parse(contract.changeCriteria.input, change)),
+})

@@ -1,0 +1,66 @@
+import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import { fromSchemeDraft, type SchemeDraft, toSchemeDraft } from './scheme-draft.ts'
+import { storedNumber, typedOf } from './typed-values.ts'
+
+type Typed<Item> = { [Key in keyof Item]: string }
+
+/** A lender's record while it is typed: every answer is text. */
+export interface RecordDraft {
+  readonly name: string
+  readonly legalName: string
+  readonly status: string
+  readonly submissionMethod: string
+  readonly submissionEmail: string
+  readonly contacts: readonly Typed<LenderRecord['contacts'][number]>[]
+  readonly licences: readonly Typed<LenderRecord['licences'][number]>[]
+  readonly dataUseCertifiedOn: string
+  readonly commission: string
+  /** Empty where it is the same. */
+  readonly renewalCommission: string
+  readonly commissionSchemes: readonly SchemeDraft[]
+  readonly clawback: string
+  readonly notes: string
+}
+
+export const toRecordDraft = ({
+  commissionBasisPoints,
+  renewalCommissionBasisPoints,
+  clawbackDays,
+  ...record
+}: LenderRecord): RecordDraft => ({
+  ...record,
+  licences: record.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn ?? '' })),
+  dataUseCertifiedOn: record.dataUseCertifiedOn ?? '',
+  commission: typedOf(commissionBasisPoints, 100),
+  renewalCommission: typedOf(renewalCommissionBasisPoints, 100),
+  commissionSchemes: record.commissionSchemes.map(toSchemeDraft),
+  clawback: typedOf(clawbackDays, 1),
+})
+
+/** As the contract takes it, if it is right; to be parsed. */
+export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
+  ...draft,
+  licences: draft.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn || null })),
+  dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
+  commissionBasisPoints: storedNumber(commission, 100),
+  renewalCommissionBasisPoints: renewalCommission.trim() === '' ? null : storedNumber(renewalCommission, 100),
+  commissionSchemes: draft.commissionSchemes.map(fromSchemeDraft),
+  clawbackDays: storedNumber(clawback, 1),
+})
+
+/** What the fields of a record are called, for telling which of them somebody else has changed. */
+export const recordWords: Readonly<Record<keyof RecordDraft, string>> = {
+  name: 'name',
+  legalName: 'legal name',
+  status: 'status',
+  submissionMethod: 'how it takes applications',
+  submissionEmail: 'address for applications',
+  contacts: 'contacts',
+  licences: 'licences',
+  dataUseCertifiedOn: 'data-use certification',
+  commission: 'commission',
+  renewalCommission: 'commission of renewals',
+  commissionSchemes: 'commission by product',
+  clawback: 'clawback',
+  notes: 'notes',
+}

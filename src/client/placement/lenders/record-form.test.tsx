@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lenderFile } from '#client/placement/lenders/queries.ts'
+import { RecordForm } from '#client/placement/lenders/record-form.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { LenderFile, LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000002'
+const begun: LenderFile = {
+  ...{
+    id,
+    isSample: false,
+    isReplaced: false,
+    recordVersion: 1,
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    criteria: [],
+    today: '2026-03-01',
+  },
+  record: {
+    ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
+    ...{ contacts: [], licences: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
+    ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
+  },
+}
+
+const Panel = () => {
+  const { data } = useQuery(lenderFile(id))
+  return data ? <RecordForm lender={data} mayChange /> : null
+}
+
+function serve() {
+  let file = begun
+  fakeServer({
+    [`GET /api/admin/lenders/${id}`]: () => ({ body: file }),
+    [`PUT /api/admin/lenders/${id}`]: ({ body }) => {
+      if (body.recordVersion !== file.recordVersion) return { status: 409, body: { code: 'conflict', message: 'No' } }
+      file = { ...file, recordVersion: file.recordVersion + 1, record: body.record as LenderRecord }
+      return { body: file }
+    },
+  })
+  return {
+    latest: () => file.record,
+    colleagueSaves: (theirs: Partial<LenderRecord>) => {
+      file = { ...file, recordVersion: file.recordVersion + 1, record: { ...file.record, ...theirs } }
+    },
+  }
+}
+
+const save = () => screen.getByRole('button', { name: 'Save the record' })
+
+test('saving writes what was touched here, and leaves what somebody else has saved in all other fields', async () => {
+  const server = serve()
+  const { user, queryClient } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('Notes'), 'Mine')
+  server.colleagueSaves({ renewalCommissionBasisPoints: 150, notes: 'Theirs' })
+  await act(() => queryClient.invalidateQueries(lenderFile(id)))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('somebody else has changed: notes.')
+  expect(screen.getByText(/has changed: commission of renewals. It stands here/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Commission of renewals').value).toBe('1.5')
+  await user.type(screen.getByLabelText('Notes'), ' too')
+  await user.click(save())
+  await screen.findByText(/Saving puts what you typed in its place/)
+  expect(server.latest().notes).toBe('Theirs')
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(server.latest()).toMatchObject({
+    notes: 'Mine too',
+    renewalCommissionBasisPoints: 150,
+    commissionBasisPoints: 250,
+  })
+})
+
+test('what is found again starts from what it began from: who saved meanwhile is told of, and not written over unasked', async () => {
+  const server = serve()
+  const before = draw(<Panel />)
+  await before.user.type(await screen.findByLabelText('Notes'), 'Mine')
+  before.unmount()
+  server.colleagueSaves({ notes: 'Theirs' })
+
+  const { user } = draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Mine')
+  await user.click(save())
+  await screen.findByText(/has changed: notes. Saving puts what you typed in its place/)
+  expect(server.latest().notes).toBe('Theirs')
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(server.latest().notes).toBe('Mine')
+})
+
+test('what is typed on while it is being saved stays, without taking back what a colleague has saved', async () => {
+  const server = serve()
+  const { user, queryClient } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('Notes'), 'Mine')
+  server.colleagueSaves({ legalName: 'Tide LLC' })
+  await act(() => queryClient.invalidateQueries(lenderFile(id)))
+  await screen.findByText(/has changed: legal name. It stands here/)
+  fireEvent.click(save())
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine, and more' } })
+  await waitFor(() => expect(server.latest()).toMatchObject({ notes: 'Mine', legalName: 'Tide LLC' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine, and more')
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(server.latest()).toMatchObject({ notes: 'Mine, and more', legalName: 'Tide LLC' })
+})

@@ -1,0 +1,34 @@
+import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
+import { storedNumber, typedOf } from './typed-values.ts'
+
+/** How a lender pays for one product while it is typed: every answer is text, also those that its way has no use for. */
+export interface SchemeDraft {
+  readonly product: string
+  readonly basis: string
+  readonly percent: string
+  /** Empty where it is the same. */
+  readonly renewalPercent: string
+  readonly buyRate: string
+  readonly amount: string
+}
+
+export const blankScheme: SchemeDraft = {
+  ...{ product: '', basis: 'payback', percent: '', renewalPercent: '', buyRate: '', amount: '' },
+}
+
+export function toSchemeDraft(scheme: CommissionScheme): SchemeDraft {
+  const { product, basis } = scheme
+  const draft = { ...blankScheme, product, basis }
+  if (scheme.basis === 'flat') return { ...draft, amount: typedOf(scheme.flatCents, 100) }
+  if (scheme.basis === 'spread') return { ...draft, buyRate: typedOf(scheme.buyRateThousandths, 1_000) }
+  const { basisPoints, renewalBasisPoints } = scheme
+  return { ...draft, percent: typedOf(basisPoints, 100), renewalPercent: typedOf(renewalBasisPoints, 100) }
+}
+
+/** As the contract takes it, if it is right; to be parsed. */
+export function fromSchemeDraft({ product, basis, percent, renewalPercent, buyRate, amount }: SchemeDraft) {
+  if (basis === 'flat') return { product, basis, flatCents: storedNumber(amount, 100) }
+  if (basis === 'spread') return { product, basis, buyRateThousandths: storedNumber(buyRate, 1_000) }
+  const renewalBasisPoints = renewalPercent.trim() === '' ? null : storedNumber(renewalPercent, 100)
+  return { product, basis, basisPoints: storedNumber(percent, 100), renewalBasisPoints }
+}

@@ -1,0 +1,88 @@
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { basisWords, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { products, productWords } from '#shared/placement/lenders/product.ts'
+import { ItemList } from './item-list.tsx'
+import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
+
+interface SchemeFieldsProps {
+  schemes: readonly SchemeDraft[]
+  errors: Readonly<Record<string, string>>
+  isOff: boolean
+  onChange: (schemes: readonly SchemeDraft[]) => void
+}
+
+const productOptions = [
+  ['', 'Please choose'],
+  ...products.map((product) => [product, productWords[product]] as const),
+] as const
+const basisOptions = commissionBases.map((basis) => [basis, basisWords[basis]] as const)
+
+/** For each way to pay, what there is to type: answer, path of its message, label, help. */
+const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {
+  spread: [
+    [
+      'buyRate',
+      'buyRateThousandths',
+      'Buy rate',
+      'The factor at which it sells to us, such as 1.25. Loans at a yearly rate pay its usual commission.',
+    ],
+  ],
+  flat: [['amount', 'flatCents', 'Amount', 'In dollars, for each file that it funds.']],
+}
+const shareAnswers = [
+  ['percent', 'basisPoints', 'Percent', ''],
+  ['renewalPercent', 'renewalBasisPoints', 'Percent for renewals', 'Empty: the same.'],
+] as const
+
+/** For which products a lender pays us in another way than the share of the amount that it always pays. */
+export const SchemeFields = ({ schemes, errors, isOff, onChange }: SchemeFieldsProps) => (
+  <ItemList
+    title="Commission by product"
+    noun="product"
+    items={schemes}
+    blank={blankScheme}
+    isOff={isOff}
+    onChange={onChange}
+  >
+    {(scheme, index, change) => {
+      const at = (path: string) => `commissionSchemes.${index}.${path}`
+      return (
+        <>
+          <SelectField
+            id={`lender-${at('product')}`}
+            label="Product"
+            name="product"
+            value={scheme.product}
+            onChange={({ currentTarget: { value } }) => change({ product: value })}
+            error={errors[at('product')]}
+            options={productOptions}
+          />
+          <SelectField
+            id={`lender-${at('basis')}`}
+            label="It pays"
+            name="basis"
+            value={scheme.basis}
+            onChange={({ currentTarget: { value } }) => change({ basis: value })}
+            error={errors[at('basis')]}
+            options={basisOptions}
+          />
+          {(answersOf[scheme.basis] ?? shareAnswers).map(([name, path, label, help]) => (
+            <Field
+              key={name}
+              id={`lender-${at(path)}`}
+              label={label}
+              help={help}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              value={scheme[name]}
+              onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+              error={errors[at(path)]}
+            />
+          ))}
+        </>
+      )
+    }}
+  </ItemList>
+)

@@ -1,0 +1,32 @@
+import { send } from '#client/platform/send.ts'
+import { useSending } from '#client/platform/use-sending.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { chooseAgain, type OwnOffers } from '#shared/placement/offers/contract.ts'
+
+interface ChooseAgainProps {
+  offers: OwnOffers['offers']
+  onDone: (offers: OwnOffers) => void
+}
+
+/** What was chosen, and the way back. */
+export function ChooseAgain({ offers, onDone }: ChooseAgainProps) {
+  const { isSending, problem, run } = useSending()
+  const lender = offers.find(({ status }) => status === 'accepted')?.lender ?? ''
+  return (
+    <div className="mt-4 rounded border border-action bg-action-soft px-4 py-3">
+      <FormErrors message={problem?.message ?? null} />
+      <p role="status">
+        You chose the offer of <strong>{lender}</strong>. Until its contract is out you can change your mind.
+      </p>
+      <Button
+        look="quiet"
+        className="-ml-5"
+        disabled={isSending}
+        onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
+      >
+        Choose another
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { formatCents } from '#shared/kit/money.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
+import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import { FundingEffect } from './funding-effect.tsx'
+import { correctFunding, fundingPreview } from './queries.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+type Funding = NonNullable<ApplicationOffers['funding']>
+
+interface CorrectFundingProps {
+  applicationId: string
+  funding: Funding
+}
+
+/** Lets a manager correct a recorded funding, after showing what changes in fee, commissions and payments. */
+export function CorrectFunding({ applicationId, funding }: CorrectFundingProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
+        Correct funding
+      </Button>
+      {isOpen && <CorrectionDialog {...{ applicationId, funding }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const asTyped = (amountCents: number) => (amountCents / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingProps & { onClose: () => void }) {
+  const client = useQueryClient()
+  const writing = useOfferWriting(applicationId)
+  const [typed, setTyped] = useState({ ...funding, amount: asTyped(funding.amountCents), reason: '' })
+  const { fundedOn, reference, reason } = typed
+  const amountCents = Math.round((typedNumber(typed.amount) ?? 0) * 100)
+  const isChanged =
+    amountCents !== funding.amountCents || fundedOn !== funding.fundedOn || reference !== funding.reference
+  const preview = useQuery({
+    ...fundingPreview({ applicationId, fundedOn, amountCents }),
+    enabled: fundedOn !== '' && amountCents > 0,
+  })
+  const correcting = useMutation({
+    ...correctFunding,
+    onSuccess: (changed) => {
+      writing.onSuccess(changed)
+      void client.invalidateQueries({ queryKey: ['commissions'] })
+      onClose()
+    },
+    onError: () => {
+      writing.onError()
+      void client.invalidateQueries({ queryKey: ['applications', 'funding-preview', applicationId] })
+    },
+  })
+  const problem = formProblem(correcting.error)
+  const set = (name: 'fundedOn' | 'amount' | 'reference' | 'reason') => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped((now) => ({ ...now, [name]: value })),
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    correcting.mutate({ applicationId, fundedOn, amountCents, reference, reason, seen: preview.data?.seen ?? '' })
+  }
+
+  return (
+    <Dialog title="Correct funding" onClose={onClose} isBusy={correcting.isPending} holdsTyped>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 p-5">
+        <FormErrors message={problem?.message ?? null} />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Field
+            label="Amount that the lender sent"
+            inputMode="decimal"
+            {...set('amount')}
+            error={problem?.fields.amountCents}
+          />
+          <DateField label="Funded on" {...set('fundedOn')} error={problem?.fields.fundedOn} />
+        </div>
+        <Field
+          label="The lender’s confirmation"
+          {...set('reference')}
+          error={problem?.fields.reference}
+          maxLength={200}
+        />
+        <TextArea
+          label="Reason for the correction"
+          help="Internal only. Saved in the audit log."
+          {...set('reason')}
+          error={problem?.fields.reason}
+          maxLength={500}
+          rows={2}
+        />
+        {preview.data && isChanged && (
+          <>
+            <FundingEffect
+              preview={preview.data}
+              before={{ label: 'On record', amountCents: funding.amountCents }}
+              after={{ label: 'Corrected', amountCents }}
+            />
+            <EntriesText entries={preview.data.entries} />
+          </>
+        )}
+        {preview.isError && <FormErrors message={`Couldn’t calculate the fee. ${messageOf(preview.error)}`} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={correcting.isPending || !isChanged || preview.isLoading}>
+            {correcting.isPending ? 'Saving…' : 'Correct funding'}
+          </Button>
+          <Button look="secondary" disabled={correcting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Says what happens to the commission entries and to payments that were recorded. */
+function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
+  const changed = entries.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
+  const paid = changed.filter(({ settledCents }) => settledCents !== 0)
+  return (
+    <div className="grid grid-cols-1 gap-2 text-ink-soft text-sm">
+      {changed.length > 0 && (
+        <p>
+          {changed.length === 1 ? '1 commission entry' : `${changed.length} commission entries`} will be reversed and
+          re-entered. Approved shares will need approval again.
+        </p>
+      )}
+      {paid.length > 0 && (
+        <ul className="list-disc pl-5">
+          {paid.map(({ id, party, direction, settledCents, afterCents }) => (
+            <li key={id}>
+              {party}: {formatCents(settledCents)} {direction === 'receivable' ? 'received' : 'paid'} so far
+              {balanceText(afterCents - settledCents, direction)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>Other offers stay declined. We’ll notify the applicant by email.</p>
+    </div>
+  )
+}
+
+function balanceText(balanceCents: number, direction: 'receivable' | 'payable') {
+  if (balanceCents === 0) return ', nothing left to pay.'
+  if (balanceCents > 0)
+    return `, ${formatCents(balanceCents)} left to ${direction === 'receivable' ? 'receive' : 'pay'}.`
+  return `, ${formatCents(-balanceCents)} to be paid back ${direction === 'receivable' ? 'by us' : 'to us'}.`
+}

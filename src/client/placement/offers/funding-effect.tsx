@@ -1,0 +1,45 @@
+import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import { money } from './offer-words.ts'
+
+interface FundingEffectProps {
+  preview: FundingPreview
+  /** Cents. */
+  before: { amountCents: number; label: string }
+  after: { amountCents: number; label: string }
+}
+
+/** A table of what another amount changes: the funding itself, our success fee and what the lender pays us. */
+export const FundingEffect = ({ preview, before, after }: FundingEffectProps) => (
+  <table className="w-full border-collapse text-sm">
+    <thead>
+      <tr className="border-line border-b text-left">
+        <th scope="col" className="py-2 pr-1 font-normal">
+          <span className="sr-only">Figure</span>
+        </th>
+        <th scope="col" className="px-1 py-2 text-right font-semibold">
+          {before.label}
+        </th>
+        <th scope="col" className="py-2 pl-1 text-right font-semibold">
+          {after.label}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      <Row name="Amount funded" beforeCents={before.amountCents} afterCents={after.amountCents} />
+      <Row name="Success fee" {...preview.successFee} />
+      <Row name="Lender commission" {...preview.commission} />
+    </tbody>
+  </table>
+)
+
+const Row = ({ name, beforeCents, afterCents }: { name: string; beforeCents: number; afterCents: number }) => (
+  <tr className="border-line border-b">
+    <th scope="row" className="py-2 pr-1 text-left font-normal text-ink-soft">
+      {name}
+    </th>
+    <td className="figures px-1 py-2 text-right">{money(beforeCents)}</td>
+    <td className={`figures py-2 pl-1 text-right text-ink ${beforeCents === afterCents ? '' : 'font-semibold'}`}>
+      {money(afterCents)}
+    </td>
+  </tr>
+)

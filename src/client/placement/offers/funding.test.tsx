@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { noOffersYet, sampleOffer } from '#client/testing/offer-sample.ts'
+import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import { FollowThrough } from './follow-through.tsx'
+
+const applicationId = '0197f1f2-0000-7000-8000-000000000020'
+const base = `/api/admin/applications/${applicationId}`
+const accepted = {
+  ...noOffersYet,
+  stage: 'final_checks' as const,
+  offers: [{ ...sampleOffer, status: 'accepted' as const }],
+}
+const funding = { fundedOn: '2026-03-02', amountCents: 500_000, reference: 'Wire 4711' }
+const funded = {
+  ...{ ...accepted, stage: 'funded' as const, funding, successFee: { amountCents: 10_000, dueOn: '2026-03-02' } },
+  offers: [{ ...sampleOffer, status: 'funded' as const }],
+}
+const preview: FundingPreview = {
+  ...{ offeredCents: 5_000_000, isRecorded: false, seen: 'seen-1', entries: [] },
+  ...{
+    successFee: { beforeCents: 100_000, afterCents: 10_000 },
+    commission: { beforeCents: 150_000, afterCents: 15_000 },
+  },
+}
+
+test('an amount that differs from the offer is recorded only after a confirmation that shows what it changes', async () => {
+  const server = fakeServer({
+    [`POST ${base}/funding-preview`]: () => ({ body: preview }),
+    [`POST ${base}/funded`]: () => ({ body: funded }),
+  })
+  const { user } = draw(<FollowThrough applicationId={applicationId} all={accepted} />)
+  await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
+  await user.type(screen.getByLabelText('Amount that the lender sent'), '5,000')
+  await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
+  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+
+  const dialog = screen.getByRole('dialog', { name: 'Record $5,000.00?' })
+  expect(dialog.textContent).toContain('which is $45,000.00 (90%) less')
+  expect(await within(dialog).findByRole('row', { name: 'Success fee $1,000 $100' })).toBeDefined()
+  expect(within(dialog).getByRole('row', { name: 'Lender commission $1,500 $150' })).toBeDefined()
+  expect(server.count(`${base}/funded`)).toBe(0)
+
+  await user.click(within(dialog).getByRole('button', { name: 'Change the amount' }))
+  expect(server.count(`${base}/funded`)).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+  await user.click(await screen.findByRole('button', { name: 'Record $5,000.00' }))
+  expect(server.requests.at(-1)).toMatchObject({
+    ...{ path: `${base}/funded`, body: { ...funding, confirmedAmountCents: 500_000 } },
+  })
+})
+
+test('the amount that was offered is recorded at once', async () => {
+  const server = fakeServer({ [`POST ${base}/funded`]: () => ({ body: funded }) })
+  const { user } = draw(<FollowThrough applicationId={applicationId} all={accepted} />)
+  await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
+  await user.type(screen.getByLabelText('Amount that the lender sent'), '50,000')
+  await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
+  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+  expect(server.requests).toMatchObject([{ path: `${base}/funded`, body: { amountCents: 5_000_000 } }])
+})
+
+test('a manager corrects a funding after seeing what changes; others have no button for it', async () => {
+  const entry = { ...{ id: applicationId, party: 'Pier Bank', direction: 'receivable' as const }, clawedBackCents: 0 }
+  const entries = [{ ...entry, beforeCents: 15_000, afterCents: 150_000, settledCents: 15_000 }]
+  const server = fakeServer({
+    [`POST ${base}/funding-preview`]: () => ({ body: { ...preview, isRecorded: true, entries } }),
+    [`POST ${base}/funding-correction`]: () => ({
+      body: { ...funded, funding: { ...funding, amountCents: 5_000_000 } },
+    }),
+  })
+  const plain = draw(<FollowThrough applicationId={applicationId} all={funded} />)
+  expect(screen.queryByRole('button', { name: 'Correct funding' })).toBeNull()
+  plain.unmount()
+
+  const { user } = draw(<FollowThrough applicationId={applicationId} all={funded} mayCorrectFunding />)
+  await user.click(screen.getByRole('button', { name: 'Correct funding' }))
+  const dialog = screen.getByRole('dialog', { name: 'Correct funding' })
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Correct funding' })
+  expect(save.disabled).toBe(true)
+  await user.clear(within(dialog).getByLabelText('Amount that the lender sent'))
+  await user.type(within(dialog).getByLabelText('Amount that the lender sent'), '50,000')
+  await user.type(within(dialog).getByLabelText('Reason for the correction'), 'A digit was missing')
+  expect(await within(dialog).findByText(/1 commission entry will be reversed and re-entered/)).toBeDefined()
+  expect(dialog.textContent).toContain('Pier Bank: $150.00 received so far, $1,350.00 left to receive.')
+  await user.click(save)
+  expect(server.requests.findLast(({ path }) => path === `${base}/funding-correction`)?.body).toEqual({
+    ...{ ...funding, amountCents: 5_000_000, reason: 'A digit was missing', seen: 'seen-1' },
+  })
+})

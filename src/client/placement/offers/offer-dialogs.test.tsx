@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { sampleOffer } from '#client/testing/offer-sample.ts'
+import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import type { OwnOffers, ShownOffer } from '#shared/placement/offers/contract.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+const offer: ShownOffer = { ...sampleOffer, status: 'presented', isEstimate: false, months: 24, payoffs: [] }
+const left: OwnOffers = {
+  ...{
+    isVerified: true,
+    count: 0,
+    offers: [],
+    disclosures: [],
+    undisclosedCount: 0,
+    canChoose: true,
+    canChooseAgain: false,
+  },
+  askedAmountCents: null,
+  funding: null,
+  successFee: null,
+}
+
+test.each([
+  { act: 'decline', Window: DeclineDialog, field: 'Why?', button: 'Decline it', leave: 'Keep it' },
+  {
+    ...{ act: 'choose', Window: ChooseDialog, field: 'Type your full name to confirm' },
+    ...{ button: 'Choose this offer', leave: 'Not yet' },
+  },
+])('once “$button” is sent, “$leave” promises nothing before the answer', async ({ act, Window, ...words }) => {
+  const answer = Promise.withResolvers<void>()
+  fakeServer({ [`POST /api/offers/${offer.id}/${act}`]: () => answer.promise.then(() => ({ body: left })) })
+  const [onDone, onClose] = [vi.fn(), vi.fn()]
+  const { user } = draw(<Window offer={offer} onDone={onDone} onStale={() => {}} onClose={onClose} />)
+  await user.type(screen.getByLabelText(words.field), 'Ada Harbor')
+  await user.click(screen.getByRole('button', { name: words.button }))
+  await screen.findByRole('button', { name: 'One moment…' })
+  await tryToLeave(user, words.leave)
+  expect(onClose).not.toHaveBeenCalled()
+  answer.resolve()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(left))
+})

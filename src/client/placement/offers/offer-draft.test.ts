@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parse } from '#shared/kit/parse.ts'
+import { typedOffer } from '#shared/placement/offers/contract.ts'
+import { draftCost, draftOf, emptyDraft, errorsOf, fieldOf, typedOfferOf } from './offer-draft.ts'
+
+const typed = {
+  ...emptyDraft,
+  ...{ product: 'term_loan', amount: '$50,000', rate: '12 %', months: '24', lenderFees: '1,250.50' },
+  ...{ ucc: 'yes', guarantee: 'no', prepayment: 'No charge', expiresAt: '2026-03-12T17:00' },
+}
+
+test('what people type becomes cents and basis points', () => {
+  expect(parse(typedOffer, typedOfferOf(typed))).toMatchObject({
+    ...{ amountCents: 5_000_000, lenderFeesCents: 125_050 },
+    price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
+    conditions: { hasUccFiling: true, hasPersonalGuarantee: false },
+  })
+  expect(draftCost(typed, 500)?.paymentCents).toBe(235_367)
+  expect(draftCost({ ...typed, rate: '' }, 500)).toBeUndefined()
+})
+
+test('everything that is missing is named at once, each at a field of the form', () => {
+  expect(() => parse(typedOffer, typedOfferOf(emptyDraft))).toThrow()
+  const refused = typedOffer.safeParse(typedOfferOf({ ...emptyDraft, expiresAt: 'soon' }))
+  const names = refused.error?.issues.map(({ path }) => fieldOf[path.join('.')])
+  expect(names).toEqual([...['product', 'amount', 'rate', 'months', 'ucc', 'guarantee', 'prepayment', 'expiresAt']])
+})
+
+test.each([
+  { kind: 'rate', rate: '9.9' },
+  { kind: 'factor', factor: '1.3', frequency: 'daily' },
+  { kind: 'sales_share', factor: '1.25', share: '10', sales: '80000', frequency: 'weekly' },
+  { kind: 'single', factor: '1.03' },
+])('an offer is changed from what was typed: $kind', (price) => {
+  const offer = parse(typedOffer, typedOfferOf({ ...typed, ...price }))
+  const again = draftOf({ ...offer, submissionId: '' } as Parameters<typeof draftOf>[0])
+  expect(parse(typedOffer, typedOfferOf(again))).toEqual(offer)
+})
+
+test('what is typed and no number is answered by how to write it', () => {
+  const fields = { 'price.rateBasisPoints': 'Please give a rate from 0% to 200%', 'price.months': 'Please give months' }
+  expect(errorsOf(fields, { ...emptyDraft, rate: '12,5' })).toEqual({
+    rate: 'Please write the rate as a number, such as 12.5',
+    months: 'Please give months',
+  })
+})

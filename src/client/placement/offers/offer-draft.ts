@@ -1,0 +1,137 @@
+import { localMoment } from '#client/platform/local-moment.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { offerPrice } from '#shared/placement/offers/terms.ts'
+
+/** The form of an offer as it was typed. */
+export const emptyDraft = {
+  submissionId: '',
+  product: '',
+  amount: '',
+  kind: 'rate',
+  rate: '',
+  factor: '',
+  months: '',
+  share: '',
+  sales: '',
+  frequency: 'monthly',
+  lenderFees: '0',
+  collateral: '',
+  ucc: '',
+  guarantee: '',
+  prepayment: '',
+  expiresAt: '',
+}
+export type OfferDraft = typeof emptyDraft
+
+const scaled = (typed: string, factor: number) => {
+  const number = typedNumber(typed)
+  return number === undefined ? undefined : Math.round(number * factor)
+}
+const yesOrNo = (typed: string) => (typed === '' ? undefined : typed === 'yes')
+
+const typedPrice = ({ kind, rate, factor, months, share, sales, frequency }: OfferDraft) => ({
+  ...{ kind, frequency },
+  rateBasisPoints: scaled(rate, 100),
+  factorThousandths: scaled(factor, 1_000),
+  months: typedNumber(months),
+  shareBasisPoints: scaled(share, 100),
+  monthlySalesCents: scaled(sales, 100),
+})
+
+/** What was typed as the server takes it; what is missing or no number is left for it, or the same schema here, to name. */
+export const typedOfferOf = (draft: OfferDraft) => ({
+  product: draft.product,
+  amountCents: scaled(draft.amount, 100),
+  price: typedPrice(draft),
+  lenderFeesCents: scaled(draft.lenderFees, 100),
+  conditions: {
+    collateral: draft.collateral,
+    hasUccFiling: yesOrNo(draft.ucc),
+    hasPersonalGuarantee: yesOrNo(draft.guarantee),
+    prepayment: draft.prepayment,
+  },
+  expiresAt: draft.expiresAt ? (dateOf(draft.expiresAt)?.toISOString() ?? draft.expiresAt) : null,
+})
+
+function dateOf(typed: string): Date | undefined {
+  const date = new Date(typed)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** The field in the form that a name of the contract speaks of. */
+export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
+  submissionId: 'submissionId',
+  product: 'product',
+  amountCents: 'amount',
+  'price.kind': 'kind',
+  'price.rateBasisPoints': 'rate',
+  'price.factorThousandths': 'factor',
+  'price.months': 'months',
+  'price.shareBasisPoints': 'share',
+  'price.monthlySalesCents': 'sales',
+  'price.frequency': 'frequency',
+  lenderFeesCents: 'lenderFees',
+  'conditions.collateral': 'collateral',
+  'conditions.hasUccFiling': 'ucc',
+  'conditions.hasPersonalGuarantee': 'guarantee',
+  'conditions.prepayment': 'prepayment',
+  expiresAt: 'expiresAt',
+}
+
+const numberNames: Partial<Record<keyof OfferDraft, string>> = {
+  ...{ amount: 'the amount', rate: 'the rate', factor: 'the factor', months: 'the months', share: 'the share' },
+  ...{ sales: 'the monthly sales', lenderFees: 'the fees' },
+}
+
+/** What is wrong, by field of the form; of what is typed and no number it is how to write it. */
+export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, words]) => {
+      const field = fieldOf[name]
+      if (!field) return [name, words]
+      const number = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberNames[field]
+      return [field, number ? `Please write ${number} as a number, such as 12.5` : words]
+    }),
+  )
+
+/** What the offer would cost, computed as the server will; undefined while too little of it is typed. */
+export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): OfferCost | undefined {
+  const price = offerPrice.safeParse(typedPrice(draft))
+  const amountCents = scaled(draft.amount, 100)
+  const lenderFeesCents = scaled(draft.lenderFees, 100)
+  if (!price.success || amountCents === undefined || lenderFeesCents === undefined) return undefined
+  const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
+  return offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents })
+}
+
+/** An offer as it would have been typed, for changing it. */
+export function draftOf(offer: StaffOffer): OfferDraft {
+  const { price, conditions } = offer
+  return {
+    ...emptyDraft,
+    ...{ submissionId: offer.submissionId, product: offer.product, kind: price.kind },
+    amount: String(offer.amountCents / 100),
+    lenderFees: String(offer.lenderFeesCents / 100),
+    ...('frequency' in price && { frequency: price.frequency }),
+    ...('months' in price && { months: String(price.months) }),
+    ...('rateBasisPoints' in price && { rate: String(price.rateBasisPoints / 100) }),
+    ...('factorThousandths' in price && { factor: String(price.factorThousandths / 1_000) }),
+    ...('shareBasisPoints' in price && { share: String(price.shareBasisPoints / 100) }),
+    ...('monthlySalesCents' in price && { sales: String(price.monthlySalesCents / 100) }),
+    ...{ collateral: conditions.collateral, prepayment: conditions.prepayment },
+    ucc: conditions.hasUccFiling ? 'yes' : 'no',
+    guarantee: conditions.hasPersonalGuarantee ? 'yes' : 'no',
+    expiresAt: offer.expiresAt ? localMoment(new Date(offer.expiresAt)) : '',
+  }
+}
+
+/** Whether an offer of the same lender says of money what is typed. */
+export const hasSameFigures = (draft: OfferDraft, offer: StaffOffer): boolean =>
+  figuresOf(draft) === figuresOf(draftOf(offer))
+
+const figuresOf = (draft: OfferDraft) => {
+  const { product, amountCents, lenderFeesCents, price } = typedOfferOf(draft)
+  return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/placement/offers/desk-contract.ts'
+import { DraftCost } from './draft-cost.tsx'
+import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { OfferMeanwhile } from './offer-meanwhile.tsx'
+import { money } from './offer-words.ts'
+import { addOffer, changeOffer, offerKind } from './queries.ts'
+import { offerForm, type TypedOffer } from './typed-offer.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface OfferFormProps {
+  applicationId: string
+  all: contract.ApplicationOffers
+  /** The offer to change; a new one is entered without it. */
+  offer?: contract.StaffOffer
+  /** Somebody has just asked for it, and goes on in its first field. */
+  isAsked: boolean
+  onClose: () => void
+}
+
+/** Enters an offer, or changes one; what it costs stands beside it while it is typed. */
+export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [isAsked])
+  const [typed, keep] = useUnsaved<TypedOffer>(offerForm(applicationId, offer?.id))
+  const [first] = useState<TypedOffer>(() => ({
+    draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
+    // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
+    id: offer?.id ?? uuidv7(),
+    // As the form was opened, so that a colleague's change since then is told.
+    version: offer?.version ?? 1,
+  }))
+  const kept = typed ?? first
+  const { draft, id } = kept
+  // A form that is open is found open again.
+  useEffect(() => keep((latest) => latest ?? first), [keep, first])
+  // Who has left it may have opened another one by the time of the answer.
+  const isClosed = useRef(false)
+  const close = () => {
+    isClosed.current = true
+    keep(undefined)
+    onClose()
+  }
+  const { onSuccess, onError } = useOfferWriting(applicationId)
+  const closing = {
+    onError,
+    onSuccess: (changed: contract.ApplicationOffers) => {
+      onSuccess(changed)
+      if (!isClosed.current) close()
+    },
+  }
+  const adding = useMutation({ ...addOffer, ...closing })
+  const changing = useMutation({ ...changeOffer, ...closing })
+  const isChanging = useIsChanging(offerKind, id) || adding.isPending
+  const isContested = offer !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(offer))
+  const version = useSeen(offer?.version ?? 1, { isContested, error: changing.error, begun: kept.version })
+  const others = offer ? [] : all.offers.filter((one) => one.submissionId === draft.submissionId && one.id !== id)
+  const isThere = others.some((one) => hasSameFigures(draft, one))
+  const [isTwice, setIsTwice] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const problem = formProblem(refused ?? adding.error ?? changing.error)
+  const errors = errorsOf(problem?.fields ?? {}, draft)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(null)
+    if (isThere && !isTwice) return setIsTwice(true)
+    try {
+      const terms = { id, ...typedOfferOf(draft) }
+      if (offer) changing.mutate(parse(contract.changeOffer.input, { ...terms, version }))
+      else adding.mutate(parse(contract.addOffer.input, { ...terms, submissionId: draft.submissionId }))
+    } catch (error) {
+      setRefused(error)
+    }
+  }
+
+  const saveWords = isThere && isTwice ? 'Enter it a second time' : 'Save the offer'
+  return (
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-4 rounded border border-line p-4"
+    >
+      <h4 className="font-sans font-semibold">{offer ? `Change the offer of ${offer.lender}` : 'Enter an offer'}</h4>
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
+      />
+      {offer && isContested && offer.version !== kept.version && !isChanging && (
+        <ChangedMeanwhile onForget={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
+          Meanwhile somebody else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to
+          repay.
+          {version === offer.version && ' Saving puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
+      <OfferFields
+        draft={draft}
+        errors={errors}
+        submissions={offer ? [] : all.submissions}
+        onChange={(change) => {
+          setIsTwice(false)
+          keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))
+        }}
+      />
+      <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
+      <OfferMeanwhile others={others} isTwice={isThere && isTwice} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isChanging}>
+          {adding.isPending || changing.isPending ? 'Saving…' : saveWords}
+        </Button>
+        <Button look="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
+  only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}

@@ -1,0 +1,69 @@
+import { productWords } from '#shared/placement/lenders/product.ts'
+import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
+import { offerRows } from './offer-words.ts'
+
+/** Offers as the columns of a table, so that the same figure stands on one line. */
+export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
+  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
+  const [first] = columns
+  if (!first) return null
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: many offers scroll sideways, and the keyboard has to get there
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
+      <table className="figures w-full min-w-max text-left">
+        <caption className="sr-only">Your offers, sorted by APR with our fee, lowest first</caption>
+        <thead>
+          <tr className="border-ink border-b-2 align-top">
+            <td className="sticky left-0 bg-paper" />
+            {columns.map(({ offer }) => (
+              <th key={offer.id} scope="col" className="px-4 py-3 font-normal">
+                <span className="block font-display font-semibold text-lg">{offer.lender}</span>
+                <span className="block text-ink-soft text-sm">{productWords[offer.product]}</span>
+                <OfferSigns offer={offer} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.rows.map(({ isSum = false }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are the same for every offer, always in this order
+            <tr key={index} className={isSum ? 'border-ink border-y-2' : 'border-line border-t'}>
+              <th
+                scope="row"
+                className={`sticky left-0 max-w-56 bg-paper py-2.5 pr-4 align-top ${isSum ? '' : 'font-normal text-ink-soft'}`}
+              >
+                {rowLabel(columns.map(({ rows }) => rows[index]?.label ?? ''))}
+              </th>
+              {columns.map(({ offer, rows }) => (
+                <td key={offer.id} className="min-w-56 max-w-80 px-4 py-2.5 align-top">
+                  <span className={isSum ? 'font-display font-semibold text-brass text-xl' : ''}>
+                    {rows[index]?.words}
+                  </span>
+                  {rows[index]?.notes?.map((note) => (
+                    <span key={note} className="block text-ink-soft text-sm">
+                      {note}
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-line border-t align-top">
+            <td className="sticky left-0 bg-paper" />
+            {offers.map((offer) => (
+              <td key={offer.id} className="px-4 py-4">
+                <OfferButtons offer={offer} {...buttons} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** Where one offer is an estimate and another is not, the label is the plain one; the sign above says which. */
+const rowLabel = (labels: readonly string[]) => labels.find((label) => !label.includes('(estimated)')) ?? labels[0]

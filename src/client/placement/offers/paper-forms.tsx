@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import { recordMailing, recordPaperSignature } from './queries.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface PaperFormProps {
+  applicationId: string
+  offer: StaffOffer
+}
+
+/** Records the day staff mailed the disclosure on paper. */
+export function MailingForm({ applicationId, offer: { id, version } }: PaperFormProps) {
+  const recording = useMutation({ ...recordMailing, ...useOfferWriting(applicationId) })
+  return (
+    <DayForm
+      {...{ label: 'Mailed on', name: 'mailedOn', action: 'Record mailing' }}
+      help="Mail the disclosure to the applicant’s address first. This replaces sending it electronically."
+      problem={formProblem(recording.error)}
+      isBusy={recording.isPending}
+      onDay={(mailedOn) => recording.mutate({ id, version, mailedOn })}
+    />
+  )
+}
+
+/** Records the day on the signed paper copy that came back. */
+export function PaperSignatureForm({ applicationId, offer: { id, version } }: PaperFormProps) {
+  const recording = useMutation({ ...recordPaperSignature, ...useOfferWriting(applicationId) })
+  return (
+    <DayForm
+      {...{ label: 'Signed on', name: 'signedOn', action: 'Record signature' }}
+      help="The date on the signed paper copy the applicant sent back."
+      problem={formProblem(recording.error)}
+      isBusy={recording.isPending}
+      onDay={(signedOn) => recording.mutate({ id, version, signedOn })}
+    />
+  )
+}
+
+interface DayFormProps {
+  label: string
+  name: string
+  help: string
+  /** Label of the button. */
+  action: string
+  problem: ReturnType<typeof formProblem>
+  isBusy: boolean
+  onDay: (day: string) => void
+}
+
+/** Asks for one day and records it. */
+export function DayForm({ label, name, help, action, problem, isBusy, onDay }: DayFormProps): ReactNode {
+  const [day, setDay] = useState('')
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onDay(day)
+  }
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <DateField
+        {...{ label, name, help }}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={problem?.fields[name]}
+      />
+      <Button type="submit" className="justify-self-start" disabled={isBusy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

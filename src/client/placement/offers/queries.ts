@@ -1,0 +1,69 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/placement/offers/desk-contract.ts'
+import * as funding from '#shared/placement/offers/funding-contract.ts'
+
+/** What the live topic `applications` makes stale. */
+export const applicationOffers = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'offers', applicationId],
+    queryFn: ({ signal }) => read(contract.listApplicationOffers, { applicationId }, signal),
+  })
+
+/** What acts about one offer are, for `useIsChanging`. */
+export const offerKind = 'offers'
+
+export const addOffer = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.addOffer.input>) => write(contract.addOffer, input),
+})
+
+export const changeOffer = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: z.input<typeof contract.changeOffer.input>) => write(contract.changeOffer, input),
+})
+
+export const moveOffer = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: { id: string; act: contract.OfferAct; version: number }) => write(contract.moveOffer, input),
+})
+
+export const recordMailing = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: { id: string; version: number; mailedOn: string }) => write(contract.recordMailing, input),
+})
+
+export const recordPaperSignature = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: { id: string; version: number; signedOn: string }) => write(contract.recordPaperSignature, input),
+})
+
+export const sendContract = mutationOptions({
+  mutationFn: (input: { applicationId: string; mailedOn?: string }) => write(contract.sendContract, input),
+})
+
+export const recordSignature = mutationOptions({
+  mutationFn: (input: { applicationId: string; signedOn: string; reference: string }) =>
+    write(contract.recordSignature, input),
+})
+
+export const recordFunding = mutationOptions({
+  mutationFn: (input: z.input<typeof funding.recordFunding.input>) => write(funding.recordFunding, input),
+})
+
+/** What a funding of this amount would mean. */
+export const fundingPreview = (asked: z.input<typeof funding.previewFunding.input>) =>
+  queryOptions({
+    queryKey: ['applications', 'funding-preview', asked.applicationId, asked.fundedOn, asked.amountCents],
+    queryFn: ({ signal }) => read(funding.previewFunding, asked, signal),
+    staleTime: 0,
+  })
+
+export const correctFunding = mutationOptions({
+  mutationFn: (input: z.input<typeof funding.correctFunding.input>) => write(funding.correctFunding, input),
+})
+
+export const reopenOffers = mutationOptions({
+  mutationFn: (input: { applicationId: string; to: 'offers' | 'with_lenders'; reason: string }) =>
+    write(contract.reopenOffers, input),
+})

@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useId } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
+import { FieldError } from '#client/ui/field.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { Disclosure } from '#shared/placement/offers/contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import { isLive } from '#shared/placement/offers/offer-moves.ts'
+import { attachDisclosure, downloadDisclosure } from './disclosure-file.ts'
+import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
+import { offerKind } from './queries.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface StaffDisclosureProps {
+  applicationId: string
+  offer: StaffOffer
+  /** The applicant asked for records on paper. */
+  wantsPaper: boolean
+  /** Something about the offer is under way. */
+  isBusy: boolean
+  onTransmit: () => void
+}
+
+/** What the law of the applicant's state asks for, the lender's disclosure, and the evidence of what became of it. */
+export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTransmit }: StaffDisclosureProps) {
+  const attaching = useMutation({
+    ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
+    ...useOfferWriting(applicationId),
+  })
+  const loading = useMutation({ mutationFn: downloadDisclosure })
+  const id = useId()
+  const { rule, disclosure, status } = offer
+  const problem = formProblem(attaching.error ?? loading.error)
+  const canAttach = isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
+  const canDeliver = disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status)
+  if (!disclosure && !canAttach) return null
+
+  function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (file) attaching.mutate({ id: offer.id, replaces: disclosure?.sha256, file })
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded bg-sunken p-3 text-sm">
+      {isLive(status) && <Rule rule={rule} />}
+      {disclosure && <Evidence disclosure={disclosure} />}
+      <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
+      <div className="flex flex-wrap items-center gap-2">
+        {disclosure && (
+          <Button look="secondary" disabled={loading.isPending} onClick={() => loading.mutate(offer.id)}>
+            {loading.isPending ? 'Loading…' : 'Download it'}
+          </Button>
+        )}
+        {disclosure && (
+          <CopyButton value={evidenceOf(offer.lender, disclosure)} what="the evidence for the lender">
+            Copy evidence
+          </CopyButton>
+        )}
+        {canAttach && (
+          <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-control px-5 py-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
+            {attaching.isPending ? 'Sending…' : disclosure ? 'Attach another' : 'Attach the disclosure (PDF)'}
+            <input
+              type="file"
+              accept="application/pdf,.pdf"
+              className="sr-only"
+              aria-describedby={`${id}-error`}
+              disabled={isBusy}
+              onChange={onFile}
+            />
+          </label>
+        )}
+        {canDeliver && !wantsPaper && (
+          <Button disabled={isBusy} onClick={onTransmit}>
+            Transmit it to the applicant
+          </Button>
+        )}
+      </div>
+      {canDeliver && wantsPaper && <MailingForm applicationId={applicationId} offer={offer} />}
+      {disclosure?.mailedOn && !disclosure.signedAt && !disclosure.paperSignedOn && isLive(status) && (
+        <PaperSignatureForm applicationId={applicationId} offer={offer} />
+      )}
+    </div>
+  )
+}
+
+const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
+  <p>
+    {rule ? (
+      <>
+        <strong>{rule.state}</strong>: the lender’s disclosure has to be transmitted{' '}
+        {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
+        {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
+        <span className="text-ink-soft">
+          {rule.source}. Reviewed {dayWords(rule.reviewedOn)}.
+        </span>
+      </>
+    ) : (
+      'No law that we know of asks for the lender’s disclosure here.'
+    )}
+  </p>
+)
+
+const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, signedBy }: Disclosure) =>
+  mailedOn
+    ? ([
+        ['Received', receivedAt],
+        ['Mailing recorded', transmittedAt],
+      ] as const)
+    : ([
+        ['Received', receivedAt],
+        ['Transmitted', transmittedAt],
+        ['Opened', openedAt],
+        [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
+      ] as const)
+
+/** The days of a disclosure that went by mail. */
+const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
+  mailedOn
+    ? ([
+        ['Mailed on paper', dayWords(mailedOn)],
+        ['Signed on paper', paperSignedOn ? dayWords(paperSignedOn) : 'not yet'],
+      ] as const)
+    : []
+
+/** What a lender may ask for: which file, and when it was transmitted, opened and signed. */
+const evidenceOf = (lender: string, disclosure: Disclosure) =>
+  [
+    `Disclosure of ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
+    ...momentsOf(disclosure).map(([name, at]) => `${name}: ${at ?? 'not yet'}`),
+    ...mailingDays(disclosure).map(([name, day]) => `${name}: ${day}`),
+  ].join('\n')
+
+const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+    {momentsOf(disclosure).map(([name, at]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd>{at ? <ExactTime at={at} /> : 'not yet'}</dd>
+      </div>
+    ))}
+    {mailingDays(disclosure).map(([name, day]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd>{day}</dd>
+      </div>
+    ))}
+    <dt className="text-ink-soft">SHA-256</dt>
+    <dd className="wrap-anywhere font-mono text-[0.8125rem]">{disclosure.sha256}</dd>
+  </dl>
+)

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { DeadJob } from '#shared/system/jobs/contract.ts'
+import { JobRow } from './job-row.tsx'
+import { jobWords } from './job-words.ts'
+import { dropJob, jobsNow, restoreJob, retryAllJobs, retryJob } from './queries.ts'
+
+/** What was given up after its last attempt: each can be tried anew, or set aside with a way back. */
+export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: number }) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries(jobsNow)
+  const retrying = useMutation({ ...retryJob, onSettled })
+  const retryingAll = useMutation({ ...retryAllJobs, onSettled })
+  const dropping = useMutation({ ...dropJob, onSettled })
+  const restoring = useMutation({ ...restoreJob, onSettled })
+  const [told, setTold] = useState<{ words: string; dropped?: DeadJob }>()
+  const failed = retrying.error ?? retryingAll.error ?? dropping.error ?? restoring.error
+  const isBusy = [retrying, retryingAll, dropping, restoring].some(({ isPending }) => isPending)
+
+  return (
+    <>
+      <FormErrors message={failed ? messageOf(failed) : null} />
+      <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
+        {told?.words}
+        {told?.dropped && (
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              if (told.dropped) restoring.mutate({ id: told.dropped.id }, { onSuccess: () => setTold(undefined) })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {count === 0 && <p className="text-ink-soft">Nothing was given up.</p>}
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
+        {dead.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            when={
+              <>
+                given up <TimeAgo at={job.deadAt} />
+              </>
+            }
+          >
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`Retry: ${jobWords(job.job)}`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                retrying.mutate(
+                  { id: job.id },
+                  { onSuccess: () => setTold({ words: `Tried anew: ${jobWords(job.job)}` }) },
+                )
+              }}
+            >
+              Retry
+            </Button>
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`Drop: ${jobWords(job.job)}`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                dropping.mutate(
+                  { id: job.id },
+                  { onSuccess: () => setTold({ words: `Dropped: ${jobWords(job.job)}`, dropped: job }) },
+                )
+              }}
+            >
+              Drop
+            </Button>
+          </JobRow>
+        ))}
+      </ul>
+      {count > dead.length && <p className="text-ink-soft">{`… and ${count - dead.length} older ones.`}</p>}
+      {count > 1 && (
+        <div>
+          <Button
+            look="secondary"
+            disabled={isBusy}
+            onClick={() =>
+              retryingAll.mutate(undefined, {
+                onSuccess: (all) => setTold({ words: `${all.count} jobs are tried anew.` }),
+              })
+            }
+          >
+            Retry all {count}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { ListSetting } from '#client/system/settings/list-setting.tsx'
+import {
+  ChoiceSetting,
+  DaySetting,
+  LinesSetting,
+  NumberSetting,
+  SwitchSetting,
+  TextSetting,
+} from '#client/system/settings/setting-fields.tsx'
+import { WarningSign } from '#client/system/settings/warning-sign.tsx'
+import { type Claim, missingEvidence } from '#shared/system/settings/claims.ts'
+import { type FaqItem, faqFigures } from '#shared/system/settings/faq.ts'
+import type { Licence } from '#shared/system/settings/licences.ts'
+import type { Testimonial } from '#shared/system/settings/testimonials.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { Pair } from './pair.tsx'
+
+const blankClaim: Claim = {
+  value: '',
+  label: '',
+  numerator: null,
+  denominator: null,
+  asOf: '',
+  evidence: '',
+  approvedBy: '',
+  measure: '',
+  from: '',
+  expiresOn: '',
+  onlyIfProved: false,
+}
+
+const measures = [
+  ['', 'Something the records cannot tell'],
+  ['funded_dollars', 'Dollars funded'],
+  ['clients', 'Clients funded'],
+  ['approval_rate', 'Applications that got an offer, of those decided'],
+] as const
+
+export const ClaimsForm = () => (
+  <ListSetting
+    blank={blankClaim}
+    most={6}
+    title={({ value, label }: Claim) => `${value} ${label}`.trim()}
+    sign={(claim: Claim) => <Missing lacks={missingEvidence(claim)} />}
+  >
+    {(path) => (
+      <>
+        <Pair>
+          <TextSetting path={`${path}.value`} />
+          <TextSetting path={`${path}.label`} />
+        </Pair>
+        <Pair>
+          <NumberSetting path={`${path}.numerator`} isOptional help="The exact number, or the part." />
+          <NumberSetting path={`${path}.denominator`} isOptional help="Only where it is a share." />
+        </Pair>
+        <Pair>
+          <DaySetting path={`${path}.from`} help="Empty: everything there is." />
+          <DaySetting path={`${path}.asOf`} />
+        </Pair>
+        <Pair>
+          <TextSetting path={`${path}.approvedBy`} />
+          <DaySetting path={`${path}.expiresOn`} help="When it has to be counted again." />
+        </Pair>
+        <ChoiceSetting
+          path={`${path}.measure`}
+          options={measures}
+          help="The dashboard holds the figure against this."
+        />
+        <SwitchSetting
+          path={`${path}.onlyIfProved`}
+          help="While the claims check finds it not proved, the site leaves it out."
+        />
+        <LinesSetting
+          path={`${path}.evidence`}
+          help="Where the number comes from, and where the papers are. Never shown on the site."
+        />
+      </>
+    )}
+  </ListSetting>
+)
+
+const Missing = ({ lacks }: { lacks: readonly string[] }) =>
+  lacks.length > 0 && <WarningSign>Lacks {lacks.join(', ')}</WarningSign>
+
+const blankTestimonial: Testimonial = { name: '', role: '', content: '', rating: 5, avatar: '', permission: '' }
+
+export const TestimonialsForm = () => (
+  <ListSetting
+    blank={blankTestimonial}
+    most={12}
+    title={({ name }: Testimonial) => name}
+    sign={({ permission }: Testimonial) => permission === '' && <WarningSign>Shown as a sample</WarningSign>}
+  >
+    {(path) => (
+      <>
+        <LinesSetting path={`${path}.content`} />
+        <Pair>
+          <TextSetting path={`${path}.name`} />
+          <TextSetting path={`${path}.role`} />
+        </Pair>
+        <Pair>
+          <NumberSetting path={`${path}.rating`} />
+          <TextSetting path={`${path}.avatar`} />
+        </Pair>
+        <LinesSetting
+          path={`${path}.permission`}
+          help="When and how they agreed, and what ties them to you. Never shown on the site."
+        />
+      </>
+    )}
+  </ListSetting>
+)
+
+const blankFaq: FaqItem = { question: '', answer: '' }
+
+export const FaqForm = () => (
+  <>
+    <details className="rounded border border-line px-4">
+      <summary className="min-h-11 py-2.5 font-semibold">Figures you can use in the text</summary>
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 pb-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {Object.entries(faqFigures).map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt className="break-words font-mono">{`{${name}}`}</dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+    <ListSetting blank={blankFaq} most={40} title={({ question }: FaqItem) => question}>
+      {(path) => (
+        <>
+          <TextSetting path={`${path}.question`} />
+          <LinesSetting path={`${path}.answer`} />
+        </>
+      )}
+    </ListSetting>
+  </>
+)
+
+const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '', expiresOn: '' }
+
+export const LicencesForm = () => (
+  <ListSetting
+    blank={blankLicence}
+    most={120}
+    title={({ state, kind }: Licence) => `${usStates[state]} ${kind}`.trim()}
+  >
+    {(path) => (
+      <>
+        <Pair>
+          <ChoiceSetting path={`${path}.state`} options={Object.entries(usStates)} />
+          <TextSetting path={`${path}.number`} />
+        </Pair>
+        <Pair>
+          <TextSetting path={`${path}.kind`} />
+          <DaySetting path={`${path}.expiresOn`} />
+        </Pair>
+        <LinesSetting path={`${path}.wording`} help="Stands in the footer instead of state, kind and number." />
+      </>
+    )}
+  </ListSetting>
+)

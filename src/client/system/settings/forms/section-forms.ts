@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { SectionName } from '#shared/system/settings/sections.ts'
+import { BrandForm } from './brand-form.tsx'
+import { ColoursForm } from './colours-form.tsx'
+import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-forms.tsx'
+import {
+  ContactForm,
+  DealsForm,
+  HoursForm,
+  LegalForm,
+  OffersForm,
+  ReadingForm,
+  RetentionForm,
+  SecurityForm,
+  SocialForm,
+} from './plain-forms.tsx'
+
+/** The fields of each section. */
+export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
+  brand: BrandForm,
+  colours: ColoursForm,
+  contact: ContactForm,
+  social: SocialForm,
+  hours: HoursForm,
+  offers: OffersForm,
+  deals: DealsForm,
+  claims: ClaimsForm,
+  testimonials: TestimonialsForm,
+  faq: FaqForm,
+  legal: LegalForm,
+  licences: LicencesForm,
+  reading: ReadingForm,
+  retention: RetentionForm,
+  security: SecurityForm,
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { SectionContext } from '#client/system/settings/section-context.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { ListSetting } from './list-setting.tsx'
+
+function Section() {
+  const [value, setValue] = useState<unknown>(['One', 'Two', 'Three'])
+  return (
+    <SectionContext
+      value={{ section: 'faq', value, errors: {}, change: (_path: string, next: unknown) => setValue(next) }}
+    >
+      <form>
+        <ListSetting<string> blank="" most={9} title={(item) => item}>
+          {(path) => <input aria-label={`Words ${path}`} />}
+        </ListSetting>
+      </form>
+    </SectionContext>
+  )
+}
+
+test('who removes the last entry has the focus on the one above, and who removes another stays at the button', async () => {
+  const { user } = draw(<Section />)
+  const remove = (place: number) => screen.getAllByRole('button', { name: /^Remove/ })[place - 1] as HTMLElement
+  await user.click(remove(1))
+  expect(document.activeElement).toBe(remove(1))
+  await user.click(remove(2))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Words 0')))
+})

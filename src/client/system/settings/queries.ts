@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { listSettingsHistory, readSettings, restoreSettings, saveSettings } from '#shared/system/settings/contract.ts'
+import { type SectionName, sections } from '#shared/system/settings/sections.ts'
+
+/** Every section as it is in force. Live: what a colleague saves arrives by itself. */
+export const savedSettings = queryOptions({
+  queryKey: ['settings', 'sections'],
+  queryFn: ({ signal }) => read(readSettings, {}, signal),
+  staleTime: 0,
+})
+
+export const settingsHistory = (section: SectionName) =>
+  queryOptions({
+    queryKey: ['settings', 'history', section],
+    queryFn: ({ signal }) => read(listSettingsHistory, { section }, signal),
+    staleTime: 0,
+  })
+
+interface Change {
+  section: SectionName
+  /** The version that the change was made on. */
+  version: number
+  value: unknown
+}
+
+/** Checks by the rules of the section before it asks the server. */
+export const saveSection = mutationOptions({
+  mutationFn: (change: Change) => {
+    parse(sections.shape[change.section], change.value)
+    return write(saveSettings, change)
+  },
+})
+
+export const restoreSection = mutationOptions({
+  mutationFn: (restore: { section: SectionName; version: number; earlier: number }) => write(restoreSettings, restore),
+})

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import { answerLabel } from '#client/system/settings/answer-words.ts'
+import { readAt } from '#client/system/settings/at-path.ts'
+import type { FieldErrors } from '#shared/kit/app-error.ts'
+import type { SectionName } from '#shared/system/settings/sections.ts'
+
+/** The section that is being edited, for the fields below it. */
+export interface SectionEditing {
+  readonly section: SectionName
+  readonly value: unknown
+  /** Messages by path. */
+  readonly errors: FieldErrors
+  /** Puts another value at a path. */
+  change(path: string, value: unknown): void
+}
+
+export const SectionContext = createContext<SectionEditing | undefined>(undefined)
+
+export function useSection(): SectionEditing {
+  const editing = useContext(SectionContext)
+  if (!editing) throw new Error('A field of Settings stands in a section.')
+  return editing
+}
+
+export const settingId = (section: SectionName, path: string) => `${section}.${path}`
+
+/** One answer of the section: what its field shows, and what it calls with another value. */
+export function useSetting(path: string) {
+  const { section, value, errors, change } = useSection()
+  const id = settingId(section, path)
+  return {
+    field: { id, name: id, label: answerLabel(section, path), error: errors[path] },
+    value: readAt(value, path),
+    change: (next: unknown) => change(path, next),
+  }
+}

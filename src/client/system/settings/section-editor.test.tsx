@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useDrafts } from '#client/system/settings/drafts.ts'
+import { settingId } from '#client/system/settings/section-context.ts'
+import { SectionEditor } from '#client/system/settings/section-editor.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { SavedSections } from '#shared/system/settings/contract.ts'
+import { defaultSections, type SectionName, sectionNames } from '#shared/system/settings/sections.ts'
+
+const licences = [{ state: 'CA', kind: 'Broker licence', number: '1', wording: '' }] as const
+const values = { ...defaultSections, licences }
+const savedAs = (section: SectionName, version = 0) =>
+  ({ version, changedBy: null, changedAt: null, value: values[section] }) as unknown as SavedSections[SectionName]
+
+function Editor({
+  section,
+  version = 0,
+  mayChange = true,
+}: {
+  section: SectionName
+  version?: number
+  mayChange?: boolean
+}) {
+  const { drafts, keep } = useDrafts()
+  return (
+    <SectionEditor
+      section={section}
+      mayChange={mayChange}
+      saved={savedAs(section, version)}
+      draft={drafts[section]}
+      onDraft={(draft) => keep(section, draft)}
+    />
+  )
+}
+
+const leaves = (value: unknown, path = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+    : [path]
+
+test.each(sectionNames)('every answer of %s has a field with a name', (section) => {
+  draw(<Editor section={section} />)
+  for (const path of leaves(values[section])) {
+    const field = document.getElementById(settingId(section, path))
+    expect([path, (field as HTMLInputElement | null)?.labels?.length]).toEqual([path, 1])
+  }
+})
+
+test('who may not change a section reads it, and is told who may', () => {
+  draw(<Editor section="security" mayChange={false} />)
+  expect(document.querySelector('input')?.matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Only owners change this section.')).toBeDefined()
+})
+
+test('a change is told as unsaved, survives a reload, is saved on the version it was made on, and then told as saved', async () => {
+  const { requests } = fakeServer({ 'PUT /api/admin/settings/brand': () => ({ body: { version: 4 } }) })
+  const { user, unmount } = draw(<Editor section="brand" version={3} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Seawall Capital')
+  expect(screen.getByText('Unsaved changes')).toBeDefined()
+  expect(sessionStorage.unsaved).toContain('Seawall Capital')
+  unmount()
+
+  const again = draw(<Editor section="brand" version={9} />)
+  expect(screen.getByRole('alert').textContent).toContain('Meanwhile somebody else has saved this section')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
+  await again.user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. The site shows it in a moment.')
+  expect(requests[0]?.body).toEqual({ version: 3, value: { ...defaultSections.brand, name: 'Seawall Capital' } })
+  expect(sessionStorage.unsaved).toBeUndefined()
+})
+
+test('what is typed on while a section is being saved stays, and is saved on what was saved', async () => {
+  const { requests } = fakeServer({
+    'PUT /api/admin/settings/brand': ({ body }) => ({ body: { version: Number(body.version) + 1 } }),
+  })
+  const { user } = draw(<Editor section="brand" version={3} />)
+  await user.type(screen.getByLabelText('Name'), ' One')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Seawall Capital' } })
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. The site shows it in a moment.')
+  expect(requests.map(({ body }) => body.version)).toEqual([3, 4])
+})
+
+test('numbers are taken as people type them, and what is none is refused beside its field before anything is sent', async () => {
+  const { requests } = fakeServer({ 'PUT /api/admin/settings/offers': () => ({ body: { version: 1 } }) })
+  const { user } = draw(<Editor section="offers" />)
+  const rate = screen.getByLabelText<HTMLInputElement>(/Lowest rate/)
+  const amount = screen.getByLabelText<HTMLInputElement>(/Smallest business/)
+  expect([rate.value, amount.value]).toEqual(['4.5', '20,000'])
+
+  await user.clear(amount)
+  await user.type(amount, 'a lot')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByText('Please give whole dollars, from 1,000 to 100,000,000')).toBeDefined()
+  expect([amount.value, amount.getAttribute('aria-invalid'), requests.length]).toEqual(['a lot', 'true', 0])
+
+  await user.clear(amount)
+  await user.type(amount, '$25,000')
+  await user.clear(rate)
+  await user.type(rate, '5.25%')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.body.value).toMatchObject({
+    business: { amount: { fromDollars: 25_000 }, lowestRateBasisPoints: 525 },
+  })
+})
+
+test('when a colleague was faster, theirs is told beside each field, mine stays, and I decide', async () => {
+  const conflict = {
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: 'Max Manager has saved this section since you opened it.',
+      fields: { tagline: 'Max Manager has changed this to: By the sea' },
+    },
+  }
+  const { requests } = fakeServer({
+    'PUT /api/admin/settings/brand': ({ body }) => (body.version === 0 ? conflict : { body: { version: 2 } }),
+  })
+  const { user } = draw(<Editor section="brand" />)
+  await user.type(screen.getByLabelText('Name'), ' Two')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findAllByText('Max Manager has changed this to: By the sea')).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harborline Funding Two')
+  expect(requests).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Take what is saved' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harborline Funding')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('entries of a list are added, put in order and removed, by buttons that say which', async () => {
+  const { user } = draw(<Editor section="claims" />)
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(titles()[0]).toBe('$5M+ fundedLacks as-of date, evidence, approval')
+
+  await user.click(screen.getByRole('button', { name: 'Move figure 1 down' }))
+  expect(titles()[0]).toContain('500+ clients')
+  await user.click(screen.getByRole('button', { name: 'Remove figure 1' }))
+  expect(titles()).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Add a figure' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('claims.2.value'))
+})
+
+test('an accent that could not be read is told while it is chosen', async () => {
+  const { user } = draw(<Editor section="colours" />)
+  expect(screen.getByText(/Can be read/)).toBeDefined()
+  const lightness = screen.getByLabelText('Lightness, percent')
+  await user.clear(lightness)
+  await user.type(lightness, '68')
+  expect(screen.getByText(/At least 4.5 to 1 is needed/)).toBeDefined()
+})

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { writeAt } from '#client/system/settings/at-path.ts'
+import type { Draft, KeepDraft } from '#client/system/settings/drafts.ts'
+import { sectionForms } from '#client/system/settings/forms/section-forms.ts'
+import { HistoryDialog } from '#client/system/settings/history-dialog.tsx'
+import { saveSection } from '#client/system/settings/queries.ts'
+import { SectionContext, settingId } from '#client/system/settings/section-context.ts'
+import { sectionWords } from '#client/system/settings/section-words.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { SavedSections } from '#shared/system/settings/contract.ts'
+import type { SectionName } from '#shared/system/settings/sections.ts'
+
+interface SectionEditorProps {
+  section: SectionName
+  mayChange: boolean
+  saved: SavedSections[SectionName]
+  /** What was changed and not saved. */
+  draft: Draft | undefined
+  onDraft: KeepDraft
+}
+
+/** One section as a form. It keeps what is typed until it is saved or thrown away by the person who typed it. */
+export function SectionEditor({ section, mayChange, saved, draft, onDraft }: SectionEditorProps) {
+  const client = useQueryClient()
+  const attempt = useMutation({
+    ...saveSection,
+    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
+  })
+  const [isShowingHistory, setIsShowingHistory] = useState(false)
+  const problem = formProblem(attempt.error)
+  const isOvertaken = attempt.error instanceof RequestError && attempt.error.status === 409
+  const { version, value } = draft ?? saved
+  const { title, intro } = sectionWords[section]
+  const Fields = sectionForms[section]
+
+  const save = (base: number) =>
+    attempt.mutateAsync({ section, version: base, value }).then(
+      // What is typed on while the answer is on its way stays, on what was just saved.
+      (now) => onDraft((latest) => (latest === draft ? undefined : latest && { ...latest, version: now.version })),
+      () => {},
+    )
+  const editing = {
+    section,
+    value,
+    errors: problem?.fields ?? {},
+    change: (path: string, next: unknown) => onDraft({ version, value: writeAt(value, path, next) }),
+  }
+  const discard = () => {
+    attempt.reset()
+    onDraft(undefined)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={title}
+      className="grid max-w-3xl grid-cols-1 content-start gap-5 px-4 pt-4 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(version)
+      }}
+    >
+      <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 text-ink-soft">{intro}</p>
+        </div>
+        {mayChange && (
+          <Button look="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
+            Earlier versions
+          </Button>
+        )}
+      </div>
+      <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
+      {draft && version < saved.version && !isOvertaken && !attempt.isPending && (
+        <ChangedMeanwhile onForget={discard}>
+          Meanwhile {saved.changedBy ?? 'somebody else'} has saved this section. Yours is not saved over it unasked.
+        </ChangedMeanwhile>
+      )}
+      {isOvertaken && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => void save(saved.version)} disabled={attempt.isPending}>
+            Save mine over it
+          </Button>
+          <Button look="secondary" onClick={discard}>
+            Take what is saved
+          </Button>
+        </div>
+      )}
+      <SectionContext value={editing}>
+        <fieldset disabled={!mayChange} className="contents">
+          <Fields />
+        </fieldset>
+      </SectionContext>
+      {!mayChange && <p>Only owners change this section.</p>}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+        {mayChange && (
+          <Button type="submit" disabled={!draft || attempt.isPending}>
+            {attempt.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        )}
+        {draft && (
+          <Button look="secondary" onClick={discard} disabled={attempt.isPending}>
+            Discard changes
+          </Button>
+        )}
+        <p role="status" className="text-sm">
+          {draft ? 'Unsaved changes' : attempt.isSuccess && 'Saved. The site shows it in a moment.'}
+        </p>
+        {!draft && !attempt.isSuccess && <LastChange {...saved} />}
+      </div>
+      {isShowingHistory && (
+        <HistoryDialog
+          section={section}
+          version={saved.version}
+          onRestored={discard}
+          onClose={() => setIsShowingHistory(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+const LastChange = ({ changedBy, changedAt }: Pick<SavedSections[SectionName], 'changedBy' | 'changedAt'>) => (
+  <p className="text-ink-soft text-sm">
+    {changedAt ? (
+      <>
+        {changedBy}, <TimeAgo at={changedAt} />
+      </>
+    ) : (
+      'As it came; nobody has changed it.'
+    )}
+  </p>
+)
+
+/** Messages by the ids of the fields they belong to. */
+const byId = (section: SectionName, fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [settingId(section, path), message]))

@@ -1,0 +1,20 @@
+import { missingEvidence } from '#shared/system/settings/claims.ts'
+import type { SectionName, Sections } from '#shared/system/settings/sections.ts'
+
+/** What is not right yet with a section that is in force, in a few words; undefined where nothing is. */
+export function sectionSign(name: SectionName, { claims, testimonials, legal, contact }: Sections): string | undefined {
+  switch (name) {
+    case 'claims':
+      return counted(claims.filter((claim) => missingEvidence(claim).length > 0).length, 'without evidence')
+    case 'testimonials':
+      return counted(testimonials.filter(({ permission }) => permission === '').length, 'samples')
+    case 'legal':
+      return legal.name === '' || legal.address === '' ? 'incomplete' : undefined
+    case 'contact':
+      return contact.email === '' && contact.phone === '' ? 'empty' : undefined
+    default:
+      return undefined
+  }
+}
+
+const counted = (count: number, words: string) => (count > 0 ? `${count} ${words}` : undefined)

@@ -1,0 +1,249 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+
+const url = '/api/admin/applications'
+
+/** An application that was sent, and the browser of its applicant. */
+async function sent(desk: Desk, values: { name?: string; email?: string } = {}) {
+  const browser = desk.browser()
+  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
+  const { reference } = (await browser.post('/api/applications', begun)).body.file
+  const [application] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  const id = application?.id ?? ''
+  const actor = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
+  await moveApplication(
+    { ...desk.ctx, actor },
+    { id, to: 'submitted' },
+    { 'application-complete': async () => undefined },
+  )
+  await desk.ctx.db
+    .update(applications)
+    .set({ submittedAt: desk.ctx.now(), businessName: '50% Bakery', amountCents: 5_000_000 })
+    .where(eq(applications.id, id))
+  await desk.mails()
+  return { browser, id, reference }
+}
+
+test('staff find what was sent, take it, ask for papers, and the applicant reads what is needed', async ({ desk }) => {
+  await desk.hire()
+  const { browser, id, reference } = await sent(desk)
+  const staff = await desk.signedIn()
+  const { applications: listed } = (await staff.get(url)).body
+  expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
+
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain(
+    'Assign the application first',
+  )
+  expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  const item = { id: uuidv7(), kind: 'bank_statement', title: 'The statement of March', detail: '' }
+  await staff.post(`${url}/${id}/requirements`, { items: [item] })
+  const asked = await staff.get(`${url}/${id}`)
+  expect(asked.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
+    ['in_review', 'Pat Example'],
+    ['docs_needed', 'Pat Example'],
+  ])
+
+  const seen = (await browser.get('/api/tracking')).body
+  expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
+  expect(seen.sentence).toBe('We need 1 item: The statement of March.')
+  // Not before eight in the morning.
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 1 })
+  expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
+})
+
+test('the list is searched by reference, name, address and business, and signs mean themselves', async ({ desk }) => {
+  await desk.hire()
+  const { reference } = await sent(desk)
+  await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await desk.signedIn()
+  const found = async (q: string) =>
+    (await staff.get(`${url}?q=${encodeURIComponent(q)}`)).body.applications.map(({ name }: { name: string }) => name)
+  expect(await found(reference.slice(3))).toEqual(['Ada Harbor'])
+  for (const typed of ['BOB@', 'Pier, Bob']) expect(await found(typed)).toEqual(['Bob Pier'])
+  expect(await found('50%')).toEqual(['Bob Pier', 'Ada Harbor'])
+  expect(await found('50_')).toEqual([])
+  expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])
+})
+
+test('a file is found by its reference, however it is typed, and by nothing that is none', async ({ desk }) => {
+  await desk.hire()
+  const { id, reference } = await sent(desk)
+  const staff = await desk.signedIn()
+  const found = (typed: string) => staff.get(`${url}/by-reference/${encodeURIComponent(typed)}`)
+  for (const typed of [reference, reference.toLowerCase(), reference.slice(3).replace('-', ' ')])
+    expect((await found(typed)).body, typed).toEqual({ id })
+  for (const typed of ['HL-2222-2222', id, 'Ada Harbor']) expect((await found(typed)).status, typed).toBe(404)
+})
+
+test("the answers of a draft are its owner's alone until it is sent", async ({ desk }) => {
+  await desk.hire()
+  const browser = desk.browser()
+  await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
+  const answers = { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' }
+  await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
+  const staff = await desk.signedIn()
+  const { id } = (await staff.get(`${url}?view=drafts`)).body.applications[0]
+  const file = (await staff.get(`${url}/${id}`)).body
+  expect(file.sections).toEqual([])
+  expect(JSON.stringify(file)).not.toContain('roof')
+})
+
+test('no stage on the way to lenders is reached by hand, and a stage that has passed is refused', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
+    expect((await moveFile(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
+  const review = { from: 'submitted', to: 'in_review' }
+  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
+  const colleague = await desk.signedIn('lee@example.com')
+  const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/move`, review)))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  // Whoever was faster, and whose answer was lost, hears of no colleague.
+  const faster = both[0]?.status === 200 ? staff : colleague
+  expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
+  const moves = and(eq(applicationMoves.applicationId, id), eq(applicationMoves.to, 'in_review'))
+  expect(await desk.ctx.db.$count(applicationMoves, moves)).toBe(1)
+})
+
+test('what is paused returns to where it stood', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  await moveFile(staff, `${url}/${id}`, { to: 'in_review' })
+  const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from a journey in May' })
+  // A colleague's board still shows it under review.
+  const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
+  expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
+  expect(held.body.nextStages).toContain('in_review')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+})
+
+test('each look at a file stands in the audit log, once in ten minutes, and those who do not work on files get none', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.get(`${url}/${id}`)
+  await staff.get(`${url}/${id}`)
+  const looks = () => desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  expect(await looks()).toMatchObject([{ subject: id, actorKind: 'staff' }])
+  desk.pass({ minutes: 11 })
+  await staff.get(`${url}/${id}`)
+  expect(await looks()).toHaveLength(2)
+  await desk.hire({ email: 'mia@example.com', role: 'marketing' })
+  expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
+})
+
+test('the list says what waits for staff, whose it is, and what has waited longest', async ({ desk }) => {
+  await desk.hire()
+  const first = await sent(desk)
+  desk.pass({ hours: 2 })
+  const second = await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await desk.signedIn()
+  const listed = async (question: string) => (await staff.get(`${url}?${question}`)).body.applications
+  const idsOf = async (question: string) => (await listed(question)).map(({ id }: { id: string }) => id)
+  expect(await idsOf('sort=newest')).toEqual([second.id, first.id])
+  expect(await idsOf('sort=waiting')).toEqual([first.id, second.id])
+  expect(await idsOf('owner=mine')).toEqual([])
+  await staff.post(`${url}/${second.id}/take`)
+  expect(await idsOf('owner=mine')).toEqual([second.id])
+
+  for (const body of ['Hello', 'Are you there?']) await first.browser.post('/api/messages', { id: uuidv7(), body })
+  await uploads(desk.app, first.browser).file({ content: pdf('of Ada') })
+  const [waiting] = await listed('sort=waiting')
+  expect(waiting).toMatchObject({ unanswered: 2, toReview: 1, isMine: false })
+  // What its applicant is told: the 24 hours begin on Monday at nine, when somebody is there.
+  const { dueAt } = (await first.browser.get('/api/tracking')).body
+  expect([waiting.dueAt, dueAt]).toEqual(Array(2).fill('2026-03-03T14:00:00.000Z'))
+  desk.pass({ minutes: 1 })
+  await staff.post(`${url}/${first.id}/messages`, { id: uuidv7(), body: 'Yes.' })
+  expect((await listed('sort=waiting'))[0]).toMatchObject({ unanswered: 0 })
+})
+
+test('a file shows the lead of its applicant, and whether the number may be called', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  expect((await staff.get(`${url}/${id}`)).body.lead).toBeNull()
+  const left = { name: 'Ada Harbor', email: 'ADA@example.com', phone: '(207) 555-0142', contactConsent: true }
+  const { lead } = (await desk.browser().post('/api/leads/basic', left)).body
+  await desk.ctx.db.update(applications).set({ phone: '+1 207 555 0142' }).where(eq(applications.id, id))
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: true })
+  await desk.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
+})
+
+test('what looks like a program is begun like everything else, and staff see why', async ({ desk }) => {
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const begin = (values: object) =>
+    desk
+      .browser()
+      .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values })
+  const signsOf = async (reference: string) => {
+    const [listed] = (await staff.get(`/api/admin/applications?view=drafts&q=${reference}`)).body.applications
+    return (await staff.get(`/api/admin/applications/${listed.id}`)).body.application.programSigns
+  }
+  const program = await begin({ homepage: 'https://example.com', seconds: 0 })
+  expect(program.status).toBe(200)
+  expect(await signsOf(program.body.file.reference)).toEqual(['trap_filled', 'sent_at_once'])
+  expect(await signsOf((await begin({ homepage: '', seconds: 40 })).body.file.reference)).toEqual([])
+})
+
+test('of two who move one file at once, the second is told where it is, and nobody moves it unseen', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  const move = (values: object) => staff.post(`${url}/${id}/move`, values)
+  const unseen = await move({ to: 'in_review' })
+  expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['from']])
+  await move({ from: 'submitted', to: 'in_review' })
+
+  const places = ['on_hold', 'withdrawn']
+  // Either could still be put on the other: only what was seen keeps them apart.
+  const both = await Promise.all(places.map((to) => move({ from: 'in_review', to, reason: 'Called' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { stage } = (await staff.get(`${url}/${id}`)).body.application
+  expect(places).toContain(stage)
+  const words = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+    `It was moved meanwhile by you: it is "${words}" now.`,
+  )
+})
+
+test('of two who take a file at once the second is told, and takes it over only once they have seen that', async ({
+  desk,
+}) => {
+  await desk.hire()
+  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id } = await sent(desk)
+  const [pat, kim] = [await desk.signedIn(), await desk.signedIn('kim@example.com')]
+  const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const second = both[0]?.status === 409 ? pat : kim
+  const [winner, loser] = second === pat ? ['Kim Sample', 'Pat Example'] : ['Pat Example', 'Kim Sample']
+  const told = `Nothing was changed. ${winner} was faster, just now. ${winner} is the owner.`
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
+  const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
+  expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)
+  // A third who still sees the first does not take it from the second.
+  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
+  const late = await (await desk.signedIn('lee@example.com')).post(`${url}/${id}/take`, { from })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])
+})

@@ -1,0 +1,45 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { type ApplicationFilter, mostCountedApplications } from '#shared/applications/applications/desk-contract.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
+
+/** How many applications of a selection stand where, each counted no further than `mostCountedApplications`. */
+export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
+  const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
+  if (q.trim()) return countFound(ctx, q, mine)
+  const counts = []
+  for (const stage of stages) {
+    const counted = ctx.db
+      .select({ one: sql`1` })
+      .from(applications)
+      .where(and(eq(applications.stage, stage), mine))
+      .limit(mostCountedApplications)
+      .as('counted')
+    const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
+    const count = row?.count ?? 0
+    counts.push({ stage, count, isMore: count === mostCountedApplications })
+  }
+  return { counts }
+}
+
+async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
+  const found = ctx.db
+    .select({ stage: applications.stage })
+    .from(applications)
+    .where(and(mine, ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q)))
+    .limit(mostFound)
+  const rows = await ctx.db
+    .select({ place: applications.stage, count: sql<number>`count(*)::int` })
+    .from(found.as('applications'))
+    .groupBy(applications.stage)
+  return {
+    counts: foundCounts(stages, rows, mostCountedApplications).map(({ place, ...count }) => ({
+      stage: place,
+      ...count,
+    })),
+  }
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applicationNotes } from '#server/admin/application-page/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const ssn = '123-45-6789'
+
+/** A file in review with an owner whose numbers are known. */
+async function withOwner(desk: Desk) {
+  const file = await inReview(desk)
+  const ada = { fullName: 'Ada Harbor', sharePercent: 100, email: 'ada@example.com', birthDate: '4/2/1980', ssn }
+  await desk.ctx.db.update(applications).set({ stage: 'draft', submittedAt: null }).where(eq(applications.id, file.id))
+  await file.browser.put('/api/applications/current/steps/owners', { answers: { owners: [ada] }, version: 0 })
+  await desk.ctx.db
+    .update(applications)
+    .set({ stage: 'in_review', submittedAt: desk.ctx.now() })
+    .where(eq(applications.id, file.id))
+  await desk.hire({ email: 'max@example.com', role: 'manager', name: 'Max Example' })
+  return { ...file, manager: await desk.signedIn('max@example.com') }
+}
+
+const wanted = { step: 'owners', path: 'owners.0.ssn', reason: 'For the form of a lender' }
+
+test('a hidden number is seen in full with a reason, by whoever may, and the log says who, which and why', async ({
+  desk,
+}) => {
+  const { manager, staff, id, url } = await withOwner(desk)
+  const { sections } = (await manager.get(url)).body
+  const hidden = sections
+    .flatMap(({ answers }: { answers: { isHidden: boolean }[] }) => answers)
+    .filter(({ isHidden }: { isHidden: boolean }) => isHidden)
+  expect(hidden.map(({ path, words }: Record<string, string>) => [path, words])).toEqual([
+    ['owners.0.birthDate', '•••• 1980'],
+    ['owners.0.ssn', '•••• 6789'],
+  ])
+
+  expect((await manager.post(`${url}/reveal`, { ...wanted, reason: '' })).body.fields).toMatchObject({
+    reason: expect.stringContaining('what you need it for'),
+  })
+  expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ words: ssn })
+  const [line] = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
+  expect(line).toMatchObject({
+    ...{ subject: id, actorKind: 'staff' },
+    detail: { path: 'owners.0.ssn', label: 'Owner 1: Social Security number or ITIN', reason: wanted.reason },
+  })
+  expect(JSON.stringify(line)).not.toContain('6789')
+  expect((await staff.post(`${url}/reveal`, wanted)).status, 'an agent').toBe(403)
+})
+
+test('nothing is revealed without a fresh proof, nor of what is not hidden, nor of a draft', async ({ desk }) => {
+  const { manager, id, url } = await withOwner(desk)
+  for (const other of [
+    { ...wanted, path: 'owners.0.email' },
+    { ...wanted, path: 'owners.1.ssn' },
+    { ...wanted, path: 'owners.0.idNumber' },
+    { ...wanted, path: 'owners.0.__proto__' },
+    { ...wanted, step: 'income', path: 'accountNumber' },
+  ])
+    expect((await manager.post(`${url}/reveal`, other)).status, other.path).toBe(404)
+  await desk.ctx.db.update(applications).set({ submittedAt: null }).where(eq(applications.id, id))
+  expect((await manager.post(`${url}/reveal`, wanted)).status).toBe(404)
+  desk.pass({ minutes: 11 })
+  expect((await manager.post(`${url}/reveal`, wanted)).body.code).toBe('step_up_required')
+  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'application.reveal'))).toBe(0)
+})
+
+test('the activity of a file tells moves, notes, messages, mails and papers in one order, and looks apart', async ({
+  desk,
+}) => {
+  const { browser, send, staff, url } = await inReview(desk)
+  desk.pass({ minutes: 1 })
+  const paper = await send.file({ content: pdf('one'), name: 'July.pdf' })
+  desk.pass({ minutes: 1 })
+  await staff.post(`/api/admin/documents/${paper}/review`, { verdict: 'accepted' })
+  desk.pass({ minutes: 1 })
+  await browser.post('/api/messages', { id: uuidv7(), body: 'Is it enough?' })
+  desk.pass({ minutes: 1 })
+  const note = { noteId: uuidv7(), body: 'Call after ten.\nShe bakes at night.' }
+  for (const _again of [1, 2]) expect((await staff.post(`${url}/notes`, note)).status).toBe(200)
+  await staff.get(url)
+
+  const read = async (show: string) => (await staff.get(`${url}/activity?show=${show}`)).body
+  const { entries, next } = await read('work')
+  expect(entries.slice(0, 4).map(({ words, by, body }: Record<string, string>) => [words, by, body])).toEqual([
+    ['Note', 'Pat Example', note.body],
+    ['Wrote to us', 'Ada Harbor', 'Is it enough?'],
+    ['Accepted July.pdf', 'Pat Example', ''],
+    ['Sent July.pdf', 'Ada Harbor', ''],
+  ])
+  expect(entries.map(({ words }: { words: string }) => words)).toEqual(
+    expect.arrayContaining([
+      'Moved to In review',
+      'Assigned the application to themselves',
+      expect.stringContaining('Reference of the application'),
+    ]),
+  )
+  expect(next).toBeNull()
+  expect((await read('looks')).entries).toMatchObject([{ words: 'Looked at the file', by: 'Pat Example' }])
+  expect((await read('all')).entries).toHaveLength(entries.length + 1)
+  const [kept] = await desk.ctx.db.select().from(applicationNotes)
+  expect(kept?.bodySealed).not.toContain('bakes')
+})
+
+test('a long activity comes page by page, with nothing twice and nothing left out', async ({ desk }) => {
+  const { staff, url } = await inReview(desk)
+  for (let count = 1; count <= 65; count++) {
+    if (count % 3 === 0) desk.pass({ seconds: 1 })
+    await staff.post(`${url}/notes`, { noteId: uuidv7(), body: `Note ${count}` })
+  }
+  const seen: string[] = []
+  let question = ''
+  for (;;) {
+    const { entries, next } = (await staff.get(`${url}/activity?show=work${question}`)).body
+    seen.push(...entries.map(({ id }: { id: string }) => id))
+    if (!next) break
+    question = `&before=${encodeURIComponent(next.before)}&beforeId=${next.beforeId}`
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThan(65)
+})
+
+test('notes are for those who work on files, and none is empty', async ({ desk }) => {
+  const { staff, url } = await inReview(desk)
+  expect((await staff.post(`${url}/notes`, { noteId: uuidv7(), body: ' ' })).body.fields).toMatchObject({
+    body: 'Please write a note',
+  })
+  await desk.hire({ email: 'mia@example.com', role: 'marketing' })
+  const mia = await desk.signedIn('mia@example.com')
+  expect((await mia.post(`${url}/notes`, { noteId: uuidv7(), body: 'Hello' })).status).toBe(403)
+  expect((await mia.get(`${url}/activity`)).status).toBe(403)
+})

@@ -1,0 +1,193 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { lookWords, workWords } from '#server/admin/application-page/audit-words.ts'
+import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { applicationMoves } from '#server/applications/applications/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { messageContext } from '#server/applications/messages/queries.ts'
+import { applicationMessages } from '#server/applications/messages/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { requirements } from '#server/applications/requirements/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { type ActivityPart, activityPageSize, type FileEntry } from '#shared/applications/applications/activity-contract.ts'
+import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { fileName } from '#shared/applications/documents/file-name.ts'
+import { contactWords } from '#shared/messaging/contact-policy/contact-words.ts'
+
+export interface ActivityAsked {
+  readonly id: string
+  readonly show: ActivityPart
+  readonly before?: string | undefined
+  readonly beforeId?: string | undefined
+}
+
+interface Part {
+  readonly application: Application
+  /** True for rows that come behind what was shown, by their time and id. */
+  readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
+}
+
+/** One row more than a page of each source, to know whether there is another. */
+const wanted = activityPageSize + 1
+
+/**
+ * One page of what happened to a file, the latest first. Each source gives its own latest rows from an index, and the page
+ * is what is latest of them all.
+ * @throws AppError `not_found`
+ */
+export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityAsked) {
+  const part: Part = {
+    application: await requireApplication(ctx, id),
+    behind: (at, rowId) =>
+      before && beforeId ? sql`(${at}, ${rowId}) < (${before}::timestamptz, ${beforeId}::uuid)` : undefined,
+  }
+  const work = async () => [
+    ...(await findMoves(ctx, part)),
+    ...(await findNotes(ctx, keys, part)),
+    ...(await findMessages(ctx, keys, part)),
+    ...(await findMails(ctx, part)),
+    ...(await findLines(ctx, part, 'change', workWords)),
+  ]
+  const looks = () => findLines(ctx, part, 'look', lookWords)
+  const all = [...(show === 'looks' ? [] : await work()), ...(show === 'work' ? [] : await looks())].toSorted(
+    (one, other) => (isLater(one, other) ? -1 : 1),
+  )
+  const entries = all.slice(0, activityPageSize)
+  const last = entries.at(-1)
+  return { entries, next: all.length > entries.length && last ? { before: last.at, beforeId: last.id } : null }
+}
+
+const isLater = (one: FileEntry, other: FileEntry) => (one.at === other.at ? one.id > other.id : one.at > other.at)
+
+async function findMoves(ctx: Context, { application, behind }: Part): Promise<FileEntry[]> {
+  const { id, at, applicationId, actorId } = applicationMoves
+  const rows = await ctx.db
+    .select({ move: applicationMoves, staffName: staff.name })
+    .from(applicationMoves)
+    .leftJoin(staff, eq(staff.id, actorId))
+    .where(and(eq(applicationId, application.id), behind(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(wanted)
+  return rows.map(({ move: { id, at, to, reason, actorKind }, staffName }) => ({
+    ...{ id, at: at.toISOString(), kind: 'move', words: `Moved to ${stageWords[to]}`, body: reason ?? '' },
+    by: actorKind === 'applicant' ? application.name : staffName,
+  }))
+}
+
+async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<FileEntry[]> {
+  const { id, at, applicationId, staffId } = applicationNotes
+  const rows = await ctx.db
+    .select({ note: applicationNotes, by: staff.name })
+    .from(applicationNotes)
+    .innerJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(applicationId, application.id), behind(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(wanted)
+  return rows.map(({ note: { id, at, bodySealed }, by }) => ({
+    ...{ id, at: at.toISOString(), kind: 'note', by, words: 'Note' },
+    body: open(keys, bodySealed, fileNoteContext(id)),
+  }))
+}
+
+async function findMessages(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<FileEntry[]> {
+  const { id, at, applicationId, staffId } = applicationMessages
+  const rows = await ctx.db
+    .select({ message: applicationMessages, staffName: staff.name })
+    .from(applicationMessages)
+    .leftJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(applicationId, application.id), behind(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(wanted)
+  return rows.map(({ message: { id, at, author, bodySealed }, staffName }) => ({
+    ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
+    words: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
+    body: open(keys, bodySealed, messageContext(id)),
+  }))
+}
+
+async function findMails(ctx: Context, { application, behind }: Part): Promise<FileEntry[]> {
+  const { id, at } = contactLog
+  const rows = await ctx.db
+    .select()
+    .from(contactLog)
+    .where(and(eq(contactLog.addressHash, addressHash(application.email)), behind(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(wanted)
+  return rows.map((row) => ({
+    ...{ id: row.id, at: row.at.toISOString(), kind: 'mail', by: null, body: '' },
+    words: contactWords(row),
+  }))
+}
+
+/** Lines of the audit log about the application and everything that belongs to it. */
+async function findLines(
+  ctx: Context,
+  { application, behind }: Part,
+  kind: 'change' | 'look',
+  words: typeof workWords,
+): Promise<FileEntry[]> {
+  const names = await findNames(ctx, application)
+  const rows = await ctx.db
+    .select({ line: auditLog, staffName: staff.name })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.actorId))
+    .where(
+      and(
+        inArray(auditLog.subject, [application.id, ...names.keys()]),
+        inArray(auditLog.action, Object.keys(words)),
+        behind(auditLog.at, auditLog.id),
+        // A lender's disclosure has a line of its own when it is attached.
+        sql`not (${auditLog.action} = 'document.receive' and exists (
+          select from documents where documents.id::text = ${auditLog.subject} and documents.offer_id is not null))`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(wanted)
+  return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
+    ...{ id, at: at.toISOString(), kind },
+    by: actorKind === 'applicant' ? application.name : staffName,
+    words: words[action]?.(names.get(subject) ?? '', detail) ?? action,
+    body: typeof detail.reason === 'string' ? detail.reason : '',
+  }))
+}
+
+/** What belongs to an application, by id: papers and requests by what they are called, lending by the lender. */
+async function findNames({ db }: Context, { id: applicationId, submittedAt }: Application) {
+  // What is not sent yet is shown to nobody but its owner.
+  if (!submittedAt) return new Map<string, string>()
+  const papers = await db
+    .select({ id: documents.id, name: documents.originalName, mime: documents.mime })
+    .from(documents)
+    .where(eq(documents.applicationId, applicationId))
+  const found = [
+    ...papers.map(({ id, name, mime }) => ({ id, name: fileName(name, mime) })),
+    ...(await db
+      .select({ id: requirements.id, name: requirements.title })
+      .from(requirements)
+      .where(eq(requirements.applicationId, applicationId))),
+    ...(await db
+      .select({ id: submissions.id, name: lenders.name })
+      .from(submissions)
+      .innerJoin(lenders, eq(lenders.id, submissions.lenderId))
+      .where(eq(submissions.applicationId, applicationId))),
+    ...(await db
+      .select({ id: offers.id, name: lenders.name })
+      .from(offers)
+      .innerJoin(lenders, eq(lenders.id, offers.lenderId))
+      .where(eq(offers.applicationId, applicationId))),
+    ...(await db
+      .select({ id: deals.id, name: sql<string>`''` })
+      .from(deals)
+      .where(eq(deals.applicationId, applicationId))),
+  ]
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,27 @@
+import { readyEmail } from '#server/admin/application-page/emails.ts'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'application-files.tell-ready': { applicationId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Tells applicants that lenders can be chosen, where that is still so. */
+export const tellReady = ({ sendMail, siteUrl }: Post): Handler<'application-files.tell-ready'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const { email, reference, stage } = await requireApplication(ctx, applicationId)
+      if (stage === 'ready') await sendMail({ to: [email], ...readyEmail(siteUrl, reference) })
+    }
+  },
+})

@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { applicationMoves, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
+import { findLeadIdByEmail, requireLead } from '#server/intake/leads/queries.ts'
+import { findMessages } from '#server/applications/messages/queries.ts'
+import { offerExpiredAt } from '#server/placement/offers/queries.ts'
+import { countUnsettled, listWaivedKinds } from '#server/applications/requirements/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
+import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import {
+  type ApplicationFile,
+  type ApplicationFilter,
+  applicationPageSize,
+  type ListedApplication,
+} from '#shared/applications/applications/desk-contract.ts'
+import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { parseReference } from '#shared/applications/applications/reference.ts'
+import { type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { isSecret } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { checklistOf, missingItems } from '#shared/applications/documents/checklist.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
+
+const ofView = {
+  open: isWaiting,
+  drafts: eq(applications.stage, 'draft'),
+  closed: isClosed,
+  all: undefined,
+} satisfies Record<ApplicationFilter['view'], SQL | undefined>
+
+const orders = {
+  newest: [desc(applications.id)],
+  waiting: [asc(applications.stageSince), asc(applications.id)],
+}
+
+/** What comes behind the last application of a page. Stages change all day long, so that the pointer holds when that one had its own. */
+const behind = {
+  newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
+  waiting: (after: string) => {
+    const { at, id } = decodeMoment(after)
+    return sql`(${applications.stageSince}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+  },
+} satisfies Record<ApplicationFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: FileRow) => encodeCursor(id),
+  waiting: ({ id, stageSince }: FileRow) => encodeMoment({ at: stageSince, id }),
+} satisfies Record<ApplicationFilter['sort'], (last: FileRow) => string>
+
+/** Files with something to review are found by the documents, which are few, and not by looking at every file. */
+const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
+  if (only === '') return undefined
+  if (only === 'reply') return isNotNull(applications.unansweredSince)
+  if (only === 'review')
+    return sql`${applications.submittedAt} is not null and ${applications.id} in (
+      select document.application_id from documents document
+      where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null)`
+  if (only === 'expired_offer') return and(eq(applications.stage, 'offers'), isNotNull(offerExpiredAt))
+  return eq(applications.stage, only)
+}
+
+/** What the applicant wrote since staff wrote last. Columns by name: Drizzle would leave out their table. */
+const unanswered = sql<number>`(
+  select count(*)::int from application_messages message
+  where message.application_id = applications.id and message.author = 'applicant' and message.at > coalesce(
+    (select max(answer.at) from application_messages answer
+     where answer.application_id = applications.id and answer.author = 'staff'), '-infinity'))`
+
+const toReview = sql<number>`(
+  select count(*)::int from documents document
+  where document.application_id = applications.id and document.status = 'needs_review'
+    and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
+
+/** `2026-03-09`: the first day by which something is asked for. */
+const neededOn = sql<string | null>`(
+  select min(requirement.due_on)::text from requirements requirement
+  where requirement.application_id = applications.id and requirement.status = 'open')`
+
+const selectFiles = (ctx: Context) =>
+  ctx.db
+    .select({ ...getTableColumns(applications), owner: staff.name, unanswered, toReview, neededOn })
+    .from(applications)
+    .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
+type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
+
+/** One page of applications; found by keyset, so that rows which arrive meanwhile move none. */
+export async function findApplications(
+  ctx: Context,
+  { q, view, stage, only, owner, sort, after }: ApplicationFilter,
+): Promise<{ applications: ListedApplication[]; next: string | null }> {
+  const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
+  const rows = await selectFiles(ctx)
+    .where(
+      and(
+        ofView[view],
+        stage ? eq(applications.stage, stage) : undefined,
+        mine,
+        ofNeed(only),
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
+        after ? behind[sort](after) : undefined,
+      ),
+    )
+    .orderBy(...orders[sort])
+    .limit(applicationPageSize + 1)
+  const settings = await findSiteSettings(ctx)
+  const page = rows.slice(0, applicationPageSize)
+  const last = page.at(-1)
+  return {
+    applications: page.map((row) => presentApplication(ctx, row, settings)),
+    next: rows.length > page.length && last ? cursors[sort](last) : null,
+  }
+}
+
+/** @throws AppError `not_found` also for what is no reference. */
+export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
+  const reference = parseReference(typed)
+  const [found] = reference
+    ? await ctx.db.select({ id: applications.id }).from(applications).where(eq(applications.reference, reference))
+    : []
+  if (!found) throw new AppError('not_found', 'There is no application with this reference.')
+  return found
+}
+
+/** Everything about one application, as staff see it. */
+export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ApplicationFile> {
+  const [application] = await selectFiles(ctx).where(eq(applications.id, id))
+  if (!application) throw new AppError('not_found', 'This application was not found.')
+  const saved = await findAnswers(ctx, id)
+  return {
+    application: {
+      ...presentApplication(ctx, application, await findSiteSettings(ctx)),
+      ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
+      ownerId: application.ownerStaffId,
+    },
+    lead: await findLead(ctx, application),
+    // What is not sent yet is shown to nobody but its owner.
+    sections: stepsFor(application.type)
+      .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
+      .map((step) => {
+        const sealed = saved.get(step.slug)?.sealed
+        const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
+        return {
+          ...{ slug: step.slug, title: step.title },
+          answers: spokenAnswers(step, answers, application.type).map((answer) => ({
+            ...answer,
+            isHidden: answer.words !== '' && isSecret(step, answer.path),
+          })),
+        }
+      }),
+    messages: await findMessages(ctx, keys, id),
+    moves: await findMoves(ctx, application),
+    nextStages: await findNextStages(ctx, application),
+    takeover: await findApplicationRequest(ctx, id),
+    takeoverNeedsApproval: (await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })),
+  }
+}
+
+/** The stages that staff may choose now: those above, where it came from, and its lenders where they have it already. */
+export async function findNextStages(
+  ctx: Context,
+  { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
+): Promise<Stage[]> {
+  const isWithLenders = stage === 'ready' && (await countUndecided(ctx, id)) > 0
+  const chosen = movesByHand({ stage, resumeStage })
+  if (!isWithLenders || chosen.includes('with_lenders')) return chosen
+  return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
+}
+
+/** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
+export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {
+  const today = await findToday(ctx)
+  const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
+  const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
+  const unsettled = await countUnsettled(ctx, id)
+  if (missing.length === 0 && unsettled === 0) return undefined
+  const asked = unsettled === 1 ? 'a document that was asked for' : `${unsettled} documents that were asked for`
+  return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or do without it under Requests.`
+}
+
+async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationFile['moves']> {
+  const rows = await ctx.db
+    .select({ move: applicationMoves, staffName: staff.name })
+    .from(applicationMoves)
+    .leftJoin(staff, eq(staff.id, applicationMoves.actorId))
+    .where(eq(applicationMoves.applicationId, id))
+    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+  return rows.map(({ move: { to, reason, at, actorKind }, staffName }) => ({
+    ...{ to, reason, at: at.toISOString() },
+    by: actorKind === 'applicant' ? name : (staffName ?? 'Automatic'),
+  }))
+}
+
+/** Leads may come before the application or after it: the address joins them where nothing else does. */
+async function findLead(
+  ctx: Context,
+  { leadId, emailNormalized, phone }: Application,
+): Promise<ApplicationFile['lead']> {
+  const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
+  if (!id) return null
+  const { lead } = await requireLead(ctx, id)
+  // What somebody agreed to holds for the number beside which they agreed.
+  const isSameNumber = phone !== null && digitsOf(phone) === digitsOf(lead.phone)
+  return { id, mayBeCalled: lead.mayBeCalled && isSameNumber }
+}
+
+/** Of a number in the United States, with its country or without. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+function presentApplication(ctx: Context, row: FileRow, promised: Promised): ListedApplication {
+  const { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt } = row
+  const { owner, ownerStaffId, unanswered, toReview } = row
+  return {
+    ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
+    resumeStage: row.resumeStage,
+    isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
+    dueAt: dueAt(row, promised),
+    stageSince: stageSince.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** What its applicant was promised, or the day by which they are to send something. */
+function dueAt({ stage, stageSince, neededOn }: FileRow, { hours, responseHours }: Promised): string | null {
+  if (stage === 'submitted') return promisedBy(hours, stageSince, responseHours).toISOString()
+  return stage === 'docs_needed' && neededOn ? `${neededOn}T23:59:59.000Z` : null
+}

@@ -1,0 +1,45 @@
+import { answersContext, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { isSecret } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+interface Wanted {
+  readonly id: string
+  /** Slug of the step. */
+  readonly step: string
+  readonly path: string
+  readonly reason: string
+}
+
+/**
+ * One hidden answer in full. Who saw which one, and why, is kept before it is told.
+ * @throws AppError `not_found` for what is not hidden, not answered, or not sent yet.
+ */
+export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: Wanted) {
+  return transact(ctx, async (ctx) => {
+    const { type, submittedAt } = await requireApplication(ctx, id)
+    const step = stepsFor(type).find((step) => step.slug === slug)
+    const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
+    if (!step || !sealed || !submittedAt || !isSecret(step, path)) throw nothingHidden()
+    const context = answersContext(id, slug)
+    const answers = openAnswers(keys, context, sealed)
+    const label = spokenAnswers(step, answers, type).find((answer) => answer.path === path)?.label
+    const words = valueAt(revealAnswers(keys, step, context, answers), path)
+    if (label === undefined || typeof words !== 'string' || words === '') throw nothingHidden()
+    await record(ctx, 'application.reveal', id, { step: slug, path, label, reason })
+    return { words }
+  })
+}
+
+/** The value at `owners.0.ssn`. */
+const valueAt = (answers: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
+
+const nothingHidden = () => new AppError('not_found', 'There is nothing hidden here.')

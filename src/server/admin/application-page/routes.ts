@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { moveByHand, writeNote } from '#server/admin/application-page/commands.ts'
+import { countApplications } from '#server/admin/application-page/count-applications.ts'
+import { findActivity } from '#server/admin/application-page/find-activity.ts'
+import {
+  findApplications,
+  requireApplicationFile,
+  requireApplicationId,
+} from '#server/admin/application-page/queries.ts'
+import { revealAnswer } from '#server/admin/application-page/reveal-answer.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
+import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as activity from '#shared/applications/applications/activity-contract.ts'
+import * as contract from '#shared/applications/applications/desk-contract.ts'
+
+/** The files of applicants, as staff work on them. */
+export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(
+    app,
+    contract.listApplications,
+    asPage('applications', ({ applications }) => applications, findApplications),
+  )
+  mount(app, contract.countApplications, countApplications)
+
+  mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
+
+  mount(app, contract.getApplicationFile, async (ctx, { id }) => {
+    const file = await requireApplicationFile(ctx, keys, id)
+    await recordLook(ctx, 'application.view', id, requireActor(ctx).id)
+    return file
+  })
+
+  mount(app, contract.takeApplication, async (ctx, input) => {
+    await takeApplication(ctx, input)
+    return requireApplicationFile(ctx, keys, input.id)
+  })
+
+  mount(app, contract.assignApplication, async (ctx, input) => {
+    await reassignApplication(ctx, input)
+    return requireApplicationFile(ctx, keys, input.id)
+  })
+
+  mount(app, contract.moveApplication, async (ctx, input) => {
+    await moveByHand(ctx, input)
+    return requireApplicationFile(ctx, keys, input.id)
+  })
+
+  mount(
+    app,
+    activity.readFileActivity,
+    asLook(
+      'application.view',
+      ({ id }) => id,
+      (ctx, asked) => findActivity(ctx, keys, asked),
+    ),
+  )
+
+  mount(app, activity.writeFileNote, async (ctx, input) => {
+    await writeNote(ctx, keys, input)
+    return {}
+  })
+
+  mount(app, activity.revealAnswer, (ctx, input) => revealAnswer(ctx, keys, input))
+}

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { checkClaims } from '#server/admin/claims/commands.ts'
+import { findClaims } from '#server/admin/claims/queries.ts'
+import { countDays } from '#server/admin/dashboard/commands.ts'
+import { findShownSettings } from '#server/system/settings/queries.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addApplication, addStaff } from '#server/testing/brokerage.ts'
+import { type Desk, test as deskTest } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test.ts'
+import { type Claim, defaultClaims } from '#shared/system/settings/claims.ts'
+
+const papers = { asOf: '2026-03-01', evidence: 'The records', approvedBy: 'Olive Owner', expiresOn: '2027-01-01' }
+const [, clients] = defaultClaims as [Claim, Claim, Claim]
+const oneClient: Claim = { ...clients, ...papers, value: '1+', onlyIfProved: true }
+
+async function advertise(ctx: Context, claims: readonly Claim[]) {
+  const { id } = await addStaff(ctx, 'owner')
+  const values = { section: 'claims', value: claims, version: 1, changedBy: id, changedAt: ctx.now() }
+  await ctx.db.insert(siteSettings).values(values)
+}
+
+const fund = (ctx: Context, at: string, values = {}) =>
+  addApplication(
+    ctx,
+    [
+      ['draft', '2026-02-01T12:00:00Z'],
+      ['funded', at],
+    ],
+    values,
+  )
+
+test('as it comes, the site shows figures that the records do not hold, and the owner reads what to do', async ({
+  ctx,
+}) => {
+  const { claims } = await findClaims(ctx)
+  expect(claims.map(({ value, state, isShown }) => [value, state, isShown])).toEqual([
+    ['$5M+', 'below', true],
+    ['500+', 'below', true],
+    ['73%', 'not_enough', true],
+  ])
+  expect(claims[0]).toMatchObject({ counted: { numerator: 0, denominator: null }, isProved: false })
+  expect(claims[0]?.toDo).toContain('Write down what it rests on.')
+  expect((await findShownSettings(ctx)).claims).toHaveLength(3)
+})
+
+test('who was funded twice is one client, and days after the last one of the claim do not count', async ({ ctx }) => {
+  await advertise(ctx, [{ ...clients, ...papers, asOf: '2026-02-20' }])
+  const again = { email: 'ada@example.com', emailNormalized: 'ada@example.com' }
+  await fund(ctx, '2026-02-10T12:00:00Z', again)
+  await fund(ctx, '2026-02-12T12:00:00Z', again)
+  await fund(ctx, '2026-02-12T12:00:00Z')
+  await fund(ctx, '2026-02-25T12:00:00Z')
+  const clientsHeld = async () => (await findClaims(ctx)).claims[0]?.counted?.numerator
+  expect(await clientsHeld()).toBe(2)
+  await countDays(ctx)
+  expect(await clientsHeld()).toBe(2)
+})
+
+test('a claim that is shown only while it is proved comes with the proof and goes with its day', async ({ ctx }) => {
+  await advertise(ctx, [oneClient, defaultClaims[2] as Claim])
+  const shown = async () => (await findShownSettings(ctx)).claims.map(({ value }) => value)
+  await checkClaims(ctx)
+  expect(await shown()).toEqual(['73%'])
+
+  await fund(ctx, '2026-02-10T12:00:00Z')
+  await checkClaims(ctx)
+  expect(await shown()).toEqual(['1+', '73%'])
+
+  await checkClaims({ ...ctx, now: () => new Date('2027-01-01T12:00:00Z') })
+  expect(await shown()).toEqual(['73%'])
+})
+
+deskTest('saving a claim has it checked at once, and who answers for claims reads them', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  await fund(desk.ctx, '2026-02-10T12:00:00Z')
+  const saved = await owner.put('/api/admin/settings/claims', { version: 0, value: [oneClient] })
+  expect(saved.status).toBe(200)
+  const shown = async () => (await owner.get('/api/admin/claims')).body.claims[0].isShown
+  expect(await shown()).toBe(false)
+  await desk.mails()
+  expect(await shown()).toBe(true)
+  expect(await statusFor(desk, 'agent')).toBe(403)
+  expect(await statusFor(desk, 'compliance')).toBe(200)
+})
+
+async function statusFor(desk: Desk, role: 'agent' | 'compliance') {
+  await desk.hire({ role, email: `${role}@example.com` })
+  return (await (await desk.signedIn(`${role}@example.com`)).get('/api/admin/claims')).status
+}

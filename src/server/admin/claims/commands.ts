@@ -1,0 +1,12 @@
+import { findClaims } from '#server/admin/claims/queries.ts'
+import { keepProvedClaims } from '#server/system/settings/commands.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { claimKey } from '#shared/system/settings/claims.ts'
+
+/** Holds every advertised figure against the records, and keeps which of them stood. */
+export async function checkClaims(ctx: Context): Promise<void> {
+  const { claims } = await findSiteSettings(ctx)
+  const { claims: checked } = await findClaims(ctx)
+  await keepProvedClaims(ctx, claims.filter((_, index) => checked[index]?.isProved).map(claimKey))
+}

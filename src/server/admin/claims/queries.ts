@@ -1,0 +1,45 @@
+import { type FigureSum, sumFigures } from '#server/admin/dashboard/figures.ts'
+import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
+import { type Counted, judgeClaim } from '#shared/admin/claims/judge-claim.ts'
+import { brokerDay } from '#shared/system/settings/broker-day.ts'
+import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
+
+/** Before any record. */
+const beginning = '2000-01-01'
+
+/** The advertised figures, each beside what the records of the same days hold. */
+export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[] }> {
+  const { claims, hours } = await findSiteSettings(ctx)
+  const shown = new Set((await findShownSettings(ctx)).claims.map(claimKey))
+  const today = brokerDay(hours.zone, ctx.now())
+  const checked: CheckedClaim[] = []
+  for (const claim of claims) {
+    const { value, label, measure, evidence, approvedBy, expiresOn, from } = claim
+    const to = claim.asOf !== '' && claim.asOf < today ? claim.asOf : today
+    const counted = await countFor(ctx, claim, { from: from || beginning, to })
+    checked.push({
+      ...{ value, label, measure, evidence, approvedBy, expiresOn, from, to, counted },
+      ...judgeClaim(claim, counted, today),
+      isShown: shown.has(claimKey(claim)),
+    })
+  }
+  return { claims: checked }
+}
+
+async function countFor(ctx: Context, { measure }: Claim, days: { from: string; to: string }): Promise<Counted | null> {
+  if (measure === '' || days.from > days.to) return null
+  const sums = (await sumFigures(ctx, { ...days, staffId: null, step: 'month' })).filter(
+    ({ startsOn }) => startsOn === null,
+  )
+  if (measure === 'funded_dollars') return { numerator: total(sums, 'funded').cents / 100, denominator: null }
+  if (measure === 'clients') return { numerator: total(sums, 'client').count, denominator: null }
+  const offered = total(sums, 'offered').count
+  return { numerator: offered, denominator: offered + total(sums, 'not_placed').count }
+}
+
+const total = (sums: readonly FigureSum[], figure: FigureSum['figure']) =>
+  sums
+    .filter((sum) => sum.figure === figure)
+    .reduce((all, { count, cents }) => ({ count: all.count + count, cents: all.cents + cents }), { count: 0, cents: 0 })

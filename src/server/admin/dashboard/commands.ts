@@ -1,0 +1,79 @@
+import { between, sql } from 'drizzle-orm'
+import { countedEvents } from '#server/admin/dashboard/figure-events.ts'
+import { spanOf } from '#server/admin/dashboard/midnights.ts'
+import { countedDays, dailyFigures } from '#server/admin/dashboard/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+
+/** Leads are handed out and reached in the days after they came, so the last days are counted anew each time. */
+const recountedDays = 7
+/** Days in one transaction: a first count of years must not keep the embedded database from its other work. */
+const daysAtOnce = 7
+
+/** Counts every day that is over and not counted yet, and the last ones anew. */
+export async function countDays(ctx: Context): Promise<void> {
+  const { hours, responseHours } = await findSiteSettings(ctx)
+  const zone = brokerZone(hours.zone)
+  const yesterday = addDays(brokerDay(hours.zone, ctx.now()), -1)
+  const [known] = await ctx.db.select().from(countedDays)
+  const isKept = known?.zone === zone && !(await hasOlder(ctx, known.from, zone))
+  const first = isKept ? known.from : await findFirstDay(ctx, zone)
+  if (first === null) return
+  if (known && !isKept)
+    await transact(ctx, async (ctx) => {
+      await ctx.db.delete(dailyFigures)
+      await ctx.db.delete(countedDays)
+    })
+  const start = isKept ? maxDay(first, addDays(known.through, 1 - recountedDays)) : first
+  for (let from = start; from <= yesterday; from = addDays(from, daysAtOnce)) {
+    const through = minDay(addDays(from, daysAtOnce - 1), yesterday)
+    await count(ctx, { ...{ from, through, zone, responseHours }, first })
+  }
+}
+
+interface Counting {
+  readonly from: string
+  readonly through: string
+  readonly zone: string
+  readonly responseHours: number
+  readonly first: string
+}
+
+const count = (ctx: Context, { from, through, zone, responseHours, first }: Counting) =>
+  transact(ctx, async (ctx) => {
+    const span = await spanOf(ctx, from, through, zone)
+    await ctx.db.delete(dailyFigures).where(between(dailyFigures.day, from, through))
+    await ctx.db.execute(sql`
+      insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
+      ${countedEvents(span, responseHours, zone)}`)
+    const counted = { from: first, through, zone, countedAt: ctx.now() }
+    await ctx.db
+      .insert(countedDays)
+      .values({ id: 1, ...counted })
+      .onConflictDoUpdate({ target: countedDays.id, set: counted })
+  })
+
+/** Records from before the first counted day were brought in later, as by an import of old ones. */
+async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolean> {
+  const { from } = await spanOf(ctx, day, day, zone)
+  const { rows } = await ctx.db.execute<{ has: boolean }>(sql`
+    select exists (select from leads where created_at < ${from.toISOString()})
+      or exists (select from applications where created_at < ${from.toISOString()})
+      or exists (select from application_moves where at < ${from.toISOString()}) as has`)
+  return rows[0]?.has ?? false
+}
+
+/** The day of the oldest record; null where there is none. */
+async function findFirstDay(ctx: Context, zone: string): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
+    select (min(at) at time zone ${zone}::text)::date::text as day from (
+      select min(created_at) as at from leads union all select min(created_at) from applications
+      union all select min(at) from application_moves union all select min(created_at) from prequalifications
+    ) firsts`)
+  return rows[0]?.day ?? null
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other)
+const minDay = (one: string, other: string) => (one < other ? one : other)

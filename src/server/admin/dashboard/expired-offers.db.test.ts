@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { add, type Offered, presented, withLenders } from '#server/testing/offered.ts'
+
+const waiting = async (browser: Browser) =>
+  (await browser.get('/api/admin/dashboard/work')).body.work.find(
+    ({ kind }: { kind: string }) => kind === 'expired_offers',
+  )
+const listed = async (browser: Browser) =>
+  (await browser.get('/api/admin/applications?view=all&only=expired_offer&sort=waiting')).body.applications.map(
+    ({ id }: { id: string }) => id,
+  )
+
+/** Pat's file with an offer that its applicant let pass. */
+async function letPass(desk: Desk): Promise<Offered> {
+  const offered = await withLenders(desk)
+  await presented(offered)
+  expect(await waiting(offered.staff)).toMatchObject({ count: 0 })
+  desk.pass({ hours: 24 * 11 })
+  await expireOffers(desk.ctx)
+  return { ...offered, staff: await desk.signedIn() }
+}
+
+test('an offer that expired before a choice waits for the person who holds the file, and for nobody else’s desk', async ({
+  desk,
+}) => {
+  const file = await letPass(desk)
+  expect(await waiting(file.staff)).toEqual({
+    ...{ kind: 'expired_offers', count: 1, late: 0, since: '2026-03-13T12:00:00.000Z' },
+  })
+  expect(await listed(file.staff)).toEqual([file.id])
+  await desk.hire({ email: 'kim@example.com' })
+  expect(await waiting(await desk.signedIn('kim@example.com'))).toMatchObject({ count: 0 })
+  await desk.hire({ role: 'manager', email: 'mona@example.com' })
+  expect(await waiting(await desk.signedIn('mona@example.com'))).toMatchObject({ count: 1 })
+})
+
+test('it waits no longer once the lender has offered anew', async ({ desk }) => {
+  const file = await letPass(desk)
+  await add(file, { expiresAt: '2026-04-12T17:00:00Z' })
+  expect(await waiting(file.staff)).toMatchObject({ count: 0 })
+  expect(await listed(file.staff)).toEqual([])
+})
+
+test('it waits no longer once it is noted that the lender is out of it, or the file is closed', async ({ desk }) => {
+  const file = await letPass(desk)
+  const { lenders } = (await file.staff.get(`/api/admin/applications/${file.id}/lenders`)).body
+  const { submission } = lenders.find(
+    (lender: { submission: { id: string } | null }) => lender.submission?.id === file.submissions[0],
+  )
+  const moved = await file.staff.post(`/api/admin/submissions/${submission.id}/move`, {
+    ...{ version: submission.version, to: 'expired', reasons: [], note: '' },
+  })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  expect(await waiting(file.staff)).toMatchObject({ count: 0 })
+})

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { openStages } from '#shared/applications/applications/stages.ts'
+
+/** What is counted of a day. Times are buckets of `#shared/admin/dashboard/durations.ts`. */
+export const figures = [
+  'lead',
+  /** From the lead's arrival to the first attempt to reach it, on the day it came. */
+  'first_touch',
+  /** The same, within the promised hours by the plain clock. */
+  'touched_in_time',
+  'analysis',
+  'application',
+  'submitted',
+  /** An application got its first offer. */
+  'offered',
+  /** An application was closed without ever having had one. */
+  'not_placed',
+  /** Cents: what the lender paid out. */
+  'funded',
+  /** A person was funded who never had been before. */
+  'client',
+  /** Cents: success fees that fell due. */
+  'fee',
+  /** How long an application had stood in the stage that it left. */
+  'stage_time',
+  /** From a lender's having a file to its first offer or its refusal. */
+  'lender_answer',
+  'lender_offer',
+] as const
+export type Figure = (typeof figures)[number]
+
+/** From one moment to before another. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+const bucket = (length: SQL) => sql`floor(4 * ln(greatest(extract(epoch from ${length}) / 60, 1)) / ln(2))::int`
+const stages = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
+
+/**
+ * Everything that happened in a span, one row each: `at, staff_id, figure, detail, bucket, cents`. Each part finds its rows
+ * by an index on their time. Merged leads and spam are nobody's success.
+ * @param promiseHours within how many hours a lead is promised a first word.
+ */
+export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${until.toISOString()}`
+  const leads = sql`leads where ${within('created_at')} and merged_into_id is null and status <> 'spam'`
+  const ofFile = sql`join applications file on file.id = event.application_id left join leads lead on lead.id = file.lead_id`
+  const source = sql`coalesce(lead.source, '')`
+  const hasOffer = sql`select from offers where offers.application_id = event.application_id`
+  const touch = sql`first_touched_at - created_at`
+
+  return sql.join(
+    [
+      sql`select created_at as at, owner_staff_id as staff_id, 'lead' as figure, source as detail, 0 as bucket, 0::bigint as cents from ${leads}`,
+      sql`select created_at, owner_staff_id, 'first_touch', '', ${bucket(touch)}, 0 from ${leads} and first_touched_at is not null`,
+      sql`select created_at, owner_staff_id, 'touched_in_time', '', 0, 0 from ${leads} and ${touch} <= ${promiseHours} * interval '1 hour'`,
+      sql`select event.created_at, lead.owner_staff_id, 'analysis', coalesce(lead.source, ''), 0, 0
+        from prequalifications event left join leads lead on lead.id = event.lead_id where ${within('event.created_at')}`,
+      sql`select file.created_at, file.owner_staff_id, 'application', ${source}, 0, 0
+        from applications file left join leads lead on lead.id = file.lead_id where ${within('file.created_at')}`,
+      sql`select event.at, file.owner_staff_id, 'submitted', ${source}, 0, 0 from application_moves event ${ofFile}
+        where ${within('event.at')} and event.to_stage = 'submitted' and ${isFirst('submitted')}`,
+      sql`select event.created_at, file.owner_staff_id, 'offered', ${source}, 0, 0 from offers event ${ofFile}
+        where ${within('event.created_at')} and not exists (${hasOffer} and (offers.created_at, offers.id) < (event.created_at, event.id))`,
+      sql`select event.at, file.owner_staff_id, 'not_placed', ${source}, 0, 0 from application_moves event ${ofFile}
+        where ${within('event.at')} and event.to_stage = 'not_placed' and not exists (${hasOffer}) and ${isFirst('not_placed')}`,
+      sql`select event.at, file.owner_staff_id, 'funded', ${source}, 0, coalesce((
+          select (offers.funding ->> 'amountCents')::bigint from offers
+          where offers.application_id = event.application_id and offers.status = 'funded'), 0)
+        from application_moves event ${ofFile} where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')}`,
+      sql`select event.at, file.owner_staff_id, 'client', '', 0, 0 from application_moves event ${ofFile}
+        where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')} and not exists (
+          select from applications other join application_moves earlier on earlier.application_id = other.id
+          where other.email_normalized = file.email_normalized and other.id <> file.id
+            and earlier.to_stage = 'funded' and (earlier.at, earlier.id) < (event.at, event.id))`,
+      sql`select event.created_at, file.owner_staff_id, 'fee', '', 0, event.amount_cents from success_fees event ${ofFile}
+        where ${within('event.created_at')}`,
+      sql`select event.at, file.owner_staff_id, 'stage_time', event.from_stage, ${bucket(sql`event.at - came.at`)}, 0
+        from application_moves event ${ofFile} cross join lateral (
+          select max(earlier.at) as at from application_moves earlier
+          where earlier.application_id = event.application_id and earlier.to_stage = event.from_stage and earlier.at <= event.at
+        ) came
+        where ${within('event.at')} and event.from_stage in ${stages} and came.at is not null`,
+      sql`select event.created_at, file.owner_staff_id, part.figure, event.lender_id::text, part.bucket, 0
+        from offers event ${ofFile} join submissions sent on sent.id = event.submission_id
+        cross join lateral (values ('lender_answer', ${bucket(sql`event.created_at - sent.sent_at`)}), ('lender_offer', 0)) part (figure, bucket)
+        where ${within('event.created_at')} and sent.sent_at is not null and not exists (
+          select from offers where offers.submission_id = event.submission_id
+            and (offers.created_at, offers.id) < (event.created_at, event.id))`,
+      sql`select event.status_since, file.owner_staff_id, 'lender_answer', event.lender_id::text,
+          ${bucket(sql`event.status_since - event.sent_at`)}, 0
+        from submissions event ${ofFile}
+        where ${within('event.status_since')} and event.status = 'declined_by_lender' and event.sent_at is not null
+          and not exists (select from offers where offers.submission_id = event.id)`,
+    ],
+    sql` union all `,
+  )
+}
+
+/** What is reopened and comes there again counts once. */
+const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
+  select from application_moves earlier where earlier.application_id = event.application_id
+    and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
+
+/**
+ * The events of a span, counted: `day, staff_id, figure, detail, bucket, count, cents`, once for everybody (`staff_id` null)
+ * and once for each person. @param zone IANA name: whose midnights part the days.
+ */
+export const countedEvents = (span: Span, promiseHours: number, zone: string): SQL => sql`
+  select day, staff_id, figure, detail, bucket, count(*) as count, sum(cents)::bigint as cents
+  from (select (at at time zone ${zone}::text)::date as day, staff_id, figure, detail, bucket, cents
+        from (${figureEvents(span, promiseHours)}) events) by_day
+  group by grouping sets ((day, figure, detail, bucket), (day, staff_id, figure, detail, bucket))
+  having grouping(staff_id) = 1 or staff_id is not null`

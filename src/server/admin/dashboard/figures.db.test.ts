@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { countDays } from '#server/admin/dashboard/commands.ts'
+import { findFigures } from '#server/admin/dashboard/figures.ts'
+import { countedDays, dailyFigures } from '#server/admin/dashboard/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
+import { test } from '#server/testing/test.ts'
+import type { Figures } from '#shared/admin/dashboard/contract.ts'
+import { defaultHours } from '#shared/system/settings/hours.ts'
+
+const ask = (ctx: Context, period: '7' | '30' | '90' | 'year' = '30') => findFigures(ctx, { period, from: '', to: '' })
+const stepsOf = ({ funnel }: Figures, source: string) => funnel.find((row) => row.source === source)?.steps
+const hour = 3_600_000
+
+/** A submission and its offer; both databases hold sample lenders. */
+async function addOffer(
+  ctx: Context,
+  applicationId: string,
+  at: string,
+  values: Partial<typeof offers.$inferInsert> = {},
+) {
+  const [lender] = await ctx.db.select().from(lenders).orderBy(lenders.name).limit(1)
+  const [submissionId, lenderId, created] = [uuidv7(), lender?.id ?? '', new Date(at)]
+  await ctx.db.insert(submissions).values({
+    ...{ id: submissionId, applicationId, lenderId, status: 'offer_received', statusSince: created, method: 'link' },
+    ...{
+      shareConsentId: uuidv7(),
+      sentAt: new Date(created.getTime() - 8 * hour),
+      createdAt: created,
+      updatedAt: created,
+    },
+  })
+  await ctx.db.insert(offers).values({
+    ...{ id: uuidv7(), submissionId, applicationId, lenderId, product: 'term_loan', status: 'presented' },
+    ...{ statusSince: created, amountCents: 4_000_000, lenderFeesCents: 0, successFeeCents: 200_000, state: 'ME' },
+    ...{ receivedCents: 4_000_000, repaidCents: 4_400_000, paymentCents: 1, payments: 1, aprThousandths: 1 },
+    terms: {
+      price: { kind: 'rate', rateBasisPoints: 1_200, months: 12, frequency: 'monthly' },
+      conditions: {},
+    } as never,
+    ...{ aprWithoutFeeThousandths: 1, createdAt: created, updatedAt: created, ...values },
+  })
+}
+
+/** Two leads by source, of which one was funded within the month. */
+async function aMonth(ctx: Context, ownerStaffId: string) {
+  const leadId = await addLead(ctx, '2026-02-10T15:00:00Z', {
+    ...{ source: 'Business Funding', firstTouchedAt: new Date('2026-02-10T17:00:00Z'), ownerStaffId },
+  })
+  await addLead(ctx, '2026-02-12T15:00:00Z', { firstTouchedAt: new Date('2026-02-14T15:00:00Z') })
+  await addLead(ctx, '2026-02-12T16:00:00Z', { status: 'spam' })
+  const funded = await addApplication(
+    ctx,
+    [
+      ['draft', '2026-02-11T15:00:00Z'],
+      ['submitted', '2026-02-11T16:00:00Z'],
+      ['in_review', '2026-02-12T16:00:00Z'],
+      ['offers', '2026-02-16T16:00:00Z'],
+      ['funded', '2026-02-20T16:00:00Z'],
+    ],
+    { leadId, ownerStaffId },
+  )
+  await addOffer(ctx, funded, '2026-02-15T16:00:00Z', {
+    ...{ status: 'funded', funding: { fundedOn: '2026-02-20', amountCents: 3_900_000, reference: 'W-1' } },
+  })
+  const refused = await addApplication(ctx, [
+    ['draft', '2026-02-13T15:00:00Z'],
+    ['submitted', '2026-02-13T16:00:00Z'],
+    ['not_placed', '2026-02-14T16:00:00Z'],
+  ])
+  return { funded, refused, leadId }
+}
+
+test('each source shows how many came, applied, were offered something and were funded', async ({ ctx }) => {
+  const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
+  await aMonth(ctx, agent.id)
+  const figures = await ask(manager.ctx)
+  expect(figures).toMatchObject({ from: '2026-02-01', to: '2026-03-02', zone: 'America/New_York', isWhole: true })
+  const none = { leads: 0, analyses: 0, applications: 0, submitted: 0, offered: 0, funded: 0 }
+  expect(stepsOf(figures, 'Business Funding')).toEqual({
+    ...none,
+    ...{ leads: 1, applications: 1, submitted: 1, offered: 1, funded: 1 },
+  })
+  expect(stepsOf(figures, 'Free Analysis')).toEqual({ ...none, leads: 1 })
+  expect(stepsOf(figures, '')).toEqual({ ...none, applications: 1, submitted: 1 })
+  expect(figures.files).toMatchObject({ fundedCents: 3_900_000, notPlaced: 1 })
+  expect(figures.firstTouch).toMatchObject({ count: 2, inTime: 1 })
+})
+
+test('how long a file stood where it stood, and how long a lender took, are told by median', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
+  const { files } = await ask(manager)
+  const inReview = files?.stages.find(({ stage }) => stage === 'in_review')
+  expect(inReview?.count).toBe(1)
+  expect((inReview?.medianMs ?? 0) / (96 * hour)).toBeCloseTo(1, 0)
+  expect(files?.lenders).toMatchObject([{ count: 1, offers: 1 }])
+  expect((files?.lenders[0]?.medianMs ?? 0) / (8 * hour)).toBeCloseTo(1, 0)
+})
+
+test('an agent sees how their own went, and marketing sees no files', async ({ ctx }) => {
+  const [agent, other] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'agent')]
+  await aMonth(ctx, agent.id)
+  const mine = await ask(agent.ctx)
+  expect(mine.isWhole).toBe(false)
+  expect(mine.funnel.map(({ source }) => source)).toEqual(['Business Funding'])
+  expect((await ask(other.ctx)).funnel).toEqual([])
+  const marketing = await ask((await addStaff(ctx, 'marketing')).ctx)
+  expect(marketing.files).toBeNull()
+  expect(marketing.funnel).toHaveLength(3)
+})
+
+test('what was counted day by day says the same as the records themselves, and outlives them', async ({ ctx }) => {
+  const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
+  await aMonth(ctx, agent.id)
+  const [before, mine] = [await ask(manager.ctx, '90'), await ask(agent.ctx, '90')]
+  await countDays(ctx)
+  expect(await ctx.db.select().from(countedDays)).toMatchObject([{ from: '2026-02-10', through: '2026-03-01' }])
+  expect(await ask(manager.ctx, '90')).toEqual(before)
+  expect(await ask(agent.ctx, '90')).toEqual(mine)
+
+  const counted = await ctx.db.$count(dailyFigures)
+  await ctx.db.delete(leads).where(eq(leads.source, 'Free Analysis'))
+  await countDays(ctx)
+  expect(await ctx.db.$count(dailyFigures)).toBe(counted)
+  expect(await ask(manager.ctx, '90')).toEqual(before)
+})
+
+test('today is counted when somebody asks, beside the days that are kept', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
+  await countDays(ctx)
+  await addLead(ctx, '2026-03-02T11:00:00Z', { source: 'Hero Form' })
+  const figures = await ask(manager, '7')
+  expect(stepsOf(figures, 'Hero Form')?.leads).toBe(1)
+  expect(figures.trend.at(-1)).toEqual({ startsOn: '2026-03-02', leads: 1, submitted: 0, funded: 0 })
+})
+
+test('a lead that was reached after its day was over is counted as reached, for a week', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  const id = await addLead(ctx, '2026-03-01T15:00:00Z')
+  await countDays(ctx)
+  expect((await ask(manager)).firstTouch.count).toBe(0)
+  await ctx.db.update(leads).set({ firstTouchedAt: ctx.now() }).where(eq(leads.id, id))
+  await countDays(ctx)
+  expect((await ask(manager)).firstTouch).toMatchObject({ count: 1, inTime: 1 })
+})
+
+test('a day is the day of the brokerage, and another zone has everything counted anew', async ({ ctx }) => {
+  const { ctx: manager, id } = await addStaff(ctx, 'manager')
+  // Half past ten in the evening of the last of February in New York.
+  await addLead(ctx, '2026-03-01T03:30:00Z')
+  await countDays(ctx)
+  const daysWith = async () =>
+    (await ask(manager, '7')).trend.filter(({ leads }) => leads > 0).map(({ startsOn }) => startsOn)
+  expect(await daysWith()).toEqual(['2026-02-28'])
+  await ctx.db.insert(siteSettings).values({
+    ...{ section: 'hours', version: 1, value: { ...defaultHours, zone: 'UTC' }, changedAt: ctx.now(), changedBy: id },
+  })
+  expect(await daysWith()).toEqual(['2026-03-01'])
+  await countDays(ctx)
+  expect(await daysWith()).toEqual(['2026-03-01'])
+})
+
+test('records from before the first day, brought in later, are counted too', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await addLead(ctx, '2026-02-20T15:00:00Z')
+  await countDays(ctx)
+  await addLead(ctx, '2025-12-20T15:00:00Z')
+  await countDays(ctx)
+  expect(stepsOf(await ask(manager, '90'), 'Free Analysis')?.leads).toBe(2)
+})
+
+test('while old days are counted for the first time, it is said which are missing', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await addLead(ctx, '2025-04-10T15:00:00Z')
+  expect(await ask(manager, 'year')).toMatchObject({ missingThrough: '2025-11-30', funnel: [] })
+  expect(await ask(manager, '90')).toMatchObject({ missingThrough: null })
+  await countDays(ctx)
+  expect(await ask(manager, 'year')).toMatchObject({ missingThrough: null, funnel: [{ steps: { leads: 1 } }] })
+})
+
+test('days that cannot be are refused by name', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await expect(findFigures(manager, { period: 'custom', from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject({
+    fields: { from: 'The first day comes after the last' },
+  })
+})

@@ -1,0 +1,194 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { countedEvents, type Figure } from '#server/admin/dashboard/figure-events.ts'
+import { spanOf } from '#server/admin/dashboard/midnights.ts'
+import { countedDays } from '#server/admin/dashboard/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/admin/dashboard/contract.ts'
+import { type DurationCount, durationAt } from '#shared/admin/dashboard/durations.ts'
+import { type Days, daysOf, type Period, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
+import { seesWhole } from '#shared/admin/dashboard/scope.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+
+/** Sums over some days; those by day carry the day on which their step begins, the others null. */
+export interface FigureSum {
+  readonly startsOn: string | null
+  readonly figure: Figure
+  readonly detail: string
+  readonly bucket: number
+  readonly count: number
+  readonly cents: number
+}
+
+type SumRow = {
+  starts_on: string | null
+  figure: Figure
+  detail: string | null
+  bucket: number | null
+  count: string
+  cents: string
+}
+
+interface Summing extends Days {
+  /** Null for everybody's. */
+  readonly staffId: string | null
+  readonly step: TrendStep
+}
+
+/**
+ * Sums the figures of some days: those that were counted as they are kept, the others from the records themselves, today
+ * and whatever nobody has counted yet.
+ */
+export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summing): Promise<FigureSum[]> {
+  const { hours, responseHours } = await findSiteSettings(ctx)
+  const zone = brokerZone(hours.zone)
+  const [counted] = await ctx.db.select().from(countedDays)
+  const isCounted = counted !== undefined && counted.zone === zone
+  // Before the first counted day there is nothing.
+  const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
+  const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - mostLiveDays))
+  const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
+  const live = liveFrom <= to && [
+    sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${whose}`,
+  ]
+  const parts: SQL[] = [
+    sql`select day, staff_id, figure, detail, bucket, count, cents from daily_figures
+      where ${whose} and day between ${from} and ${to} and ${isCounted}`,
+    ...(live || []),
+  ]
+  const begins = sql.raw(`date_trunc('${step}', day::timestamp)`)
+  const { rows } = await ctx.db.execute<SumRow>(sql`
+    select ${begins}::date::text as starts_on, figure, detail, bucket, sum(count) as count, sum(cents) as cents
+    from (${sql.join(parts, sql` union all `)}) days
+    group by grouping sets ((figure, detail, bucket), (${begins}, figure))
+    having grouping(detail) = 0 or figure in ('lead', 'submitted', 'funded')`)
+  return rows.map(({ starts_on: startsOn, figure, detail, bucket, count, cents }) => ({
+    ...{ startsOn, figure, detail: detail ?? '', bucket: bucket ?? 0, count: Number(count), cents: Number(cents) },
+  }))
+}
+
+/** While years are counted for the first time, nobody waits for more than these to be counted before their eyes. */
+const mostLiveDays = 92
+
+/** The last of the days that are neither counted nor read live; null where none is missing. */
+async function findMissing(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
+  const [counted] = await ctx.db.select().from(countedDays)
+  const known = counted?.zone === zone ? counted.through : ''
+  const last = addDays(to, -mostLiveDays)
+  return last >= from && last > known ? last : null
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other)
+
+interface Asked {
+  readonly period: Period
+  readonly from: string
+  readonly to: string
+}
+
+/** How it went, the caller's own or the whole brokerage's. @throws AppError `invalid` for days that cannot be. */
+export async function findFigures(ctx: Context, asked: Asked): Promise<Figures> {
+  const { id, role } = requireActor(ctx)
+  const { hours, responseHours } = await findSiteSettings(ctx)
+  const days = daysOf(asked, brokerDay(hours.zone, ctx.now()))
+  if ('errors' in days) throw new AppError('invalid', 'Please check the days', days.errors)
+  const [step, isWhole] = [trendStep(days), seesWhole(role)]
+  const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
+  const total = sums.filter(({ startsOn }) => startsOn === null)
+  const touches = total.filter(({ figure }) => figure === 'first_touch')
+  return {
+    ...{ ...days, isWhole, zone: brokerZone(hours.zone), promiseHours: responseHours, step },
+    missingThrough: await findMissing(ctx, days, brokerZone(hours.zone)),
+    funnel: funnelOf(total),
+    trend: trendOf(days, step, sums),
+    firstTouch: { ...spreadOf(touches), inTime: countOf(total, 'touched_in_time') },
+    files: mayCall(role, readPipeline) ? await filesOf(ctx, total) : null,
+  }
+}
+
+const stepFigures: Readonly<Record<FunnelStep, Figure>> = {
+  ...{ leads: 'lead', analyses: 'analysis', applications: 'application' },
+  ...{ submitted: 'submitted', offered: 'offered', funded: 'funded' },
+}
+
+function funnelOf(sums: readonly FigureSum[]): Figures['funnel'] {
+  const bySource = new Map<string, Funnel>()
+  for (const [name, figure] of Object.entries(stepFigures) as [FunnelStep, Figure][])
+    for (const { detail, count } of sums.filter((sum) => sum.figure === figure)) {
+      const steps = bySource.get(detail) ?? {
+        leads: 0,
+        analyses: 0,
+        applications: 0,
+        submitted: 0,
+        offered: 0,
+        funded: 0,
+      }
+      bySource.set(detail, { ...steps, [name]: steps[name] + count })
+    }
+  return [...bySource]
+    .map(([source, steps]) => ({ source, steps }))
+    .sort((one, other) => other.steps.leads - one.steps.leads || one.source.localeCompare(other.source))
+}
+
+function trendOf(days: Days, step: TrendStep, sums: readonly FigureSum[]): Figures['trend'] {
+  const counts = new Map(sums.map(({ startsOn, figure, count }) => [`${startsOn} ${figure}`, count]))
+  const at = (startsOn: string, figure: Figure) => counts.get(`${startsOn} ${figure}`) ?? 0
+  return startsIn(days, step).map((startsOn) => ({
+    startsOn,
+    ...{ leads: at(startsOn, 'lead'), submitted: at(startsOn, 'submitted'), funded: at(startsOn, 'funded') },
+  }))
+}
+
+async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Figures['files']> {
+  const answers = Map.groupBy(
+    sums.filter(({ figure }) => figure === 'lender_answer'),
+    ({ detail }) => detail,
+  )
+  const named =
+    answers.size === 0
+      ? []
+      : await ctx.db
+          .select({ id: lenders.id, name: lenders.name })
+          .from(lenders)
+          .where(inArray(lenders.id, [...answers.keys()]))
+  const times = Map.groupBy(
+    sums.filter(({ figure }) => figure === 'stage_time'),
+    ({ detail }) => detail as Stage,
+  )
+  return {
+    fundedCents: centsOf(sums, 'funded'),
+    feesCents: centsOf(sums, 'fee'),
+    notPlaced: countOf(sums, 'not_placed'),
+    stages: stages.flatMap((stage) => {
+      const counts = times.get(stage)
+      return counts ? [{ stage, ...spreadOf(counts) }] : []
+    }),
+    lenders: named
+      .map(({ id, name }) => ({
+        ...{ id, name, ...spreadOf(answers.get(id) ?? []) },
+        offers: countOf(
+          sums.filter(({ detail }) => detail === id),
+          'lender_offer',
+        ),
+      }))
+      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+  }
+}
+
+const spreadOf = (counts: readonly DurationCount[]) => ({
+  count: counts.reduce((sum, { count }) => sum + count, 0),
+  medianMs: durationAt(counts, 0.5),
+  p90Ms: durationAt(counts, 0.9),
+})
+
+const of = (sums: readonly FigureSum[], figure: Figure) => sums.filter((sum) => sum.figure === figure)
+const countOf = (sums: readonly FigureSum[], figure: Figure) =>
+  of(sums, figure).reduce((sum, { count }) => sum + count, 0)
+const centsOf = (sums: readonly FigureSum[], figure: Figure) =>
+  of(sums, figure).reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,104 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { isWaiting } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { type Waiting, waitingKinds } from '#server/admin/dashboard/waiting-work.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import {
+  mostCounted,
+  type Pipeline,
+  type Work,
+  type WorkKind,
+  type WorkNow,
+  workKinds,
+} from '#shared/admin/dashboard/contract.ts'
+import { seesWhole, sharesWork } from '#shared/admin/dashboard/scope.ts'
+import { reviewDocument } from '#shared/applications/documents/contract.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+import { endOfDay } from '#shared/system/settings/business-hours.ts'
+import { overdueSince } from '#shared/system/settings/promise-overdue.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+
+/** What waits for the caller. */
+export async function readWorkNow(ctx: Context): Promise<WorkNow> {
+  const { id, role } = requireActor(ctx)
+  const { responseHours } = await findSiteSettings(ctx)
+  return {
+    isWhole: sharesWork(role),
+    promiseHours: responseHours,
+    work: await findWork(ctx, { id, role }),
+    judgedToday: mayCall(role, reviewDocument) ? await countJudgedToday(ctx, id) : null,
+  }
+}
+
+/** Papers that a member of staff has judged since midnight. They were last changed then or later, which is what the index knows. */
+async function countJudgedToday(ctx: Context, staffId: string): Promise<number> {
+  const { hours } = await findSiteSettings(ctx)
+  const midnight = endOfDay(brokerZone(hours.zone), addDays(brokerDay(hours.zone, ctx.now()), -1))
+  return ctx.db.$count(
+    documents,
+    and(
+      inArray(documents.status, ['accepted', 'rejected']),
+      gte(documents.updatedAt, midnight),
+      gte(documents.reviewedAt, midnight),
+      eq(documents.reviewedBy, staffId),
+    ),
+  )
+}
+
+/** What waits for a member of staff, by kind; for who looks at the whole brokerage, what waits for anybody. */
+export async function findWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
+  const { hours, responseHours } = await findSiteSettings(ctx)
+  const now = ctx.now()
+  const today = brokerDay(hours.zone, now)
+  const waiting: Waiting = {
+    staffId: sharesWork(role) ? null : id,
+    me: id,
+    now,
+    overdueSince: overdueSince(hours, now, responseHours),
+    today,
+    todayUntil: endOfDay(brokerZone(hours.zone), today),
+  }
+  const kinds = workKinds.filter((kind) => mayCall(role, waitingKinds[kind].list))
+  // Never more rows than are shown: a count of everything costs more the more there is.
+  const counts = kinds.map(
+    (kind) => sql`
+      (select ${kind}::text as kind, count(*)::int as count, (count(*) filter (where late))::int as late, min(since) as since
+       from (${waitingKinds[kind].rows(waiting)} limit ${mostCounted + 1}) rows)`,
+  )
+  const { rows } = await ctx.db.execute<{ kind: WorkKind; count: number; late: number; since: Date | string | null }>(
+    sql.join(counts, sql` union all `),
+  )
+  return rows.map(({ since, ...work }) => ({ ...work, since: since && new Date(since).toISOString() }))
+}
+
+/** What is under way with the caller, or with anybody where they look at the whole brokerage. */
+export async function findPipeline(ctx: Context): Promise<Pipeline> {
+  const { id, role } = requireActor(ctx)
+  const mine = seesWhole(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`
+  const stages = await ctx.db.execute<{ stage: Stage; count: number; amount: string }>(sql`
+    select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
+    where ${isWaiting} and ${mine}
+    group by stage`)
+  const fees = await ctx.db.execute<{ accepted: string; offered: string }>(sql`
+    select
+      coalesce(sum(fee) filter (where is_accepted), 0) as accepted,
+      coalesce(sum(fee) filter (where not is_accepted), 0) as offered
+    from (
+      select bool_or(offer.status = 'accepted') as is_accepted,
+        (array_agg(offer.success_fee_cents order by offer.status = 'accepted' desc, offer.amount_cents desc))[1] as fee
+      from applications join offers offer on offer.application_id = applications.id
+      where stage in ('offers', 'offer_selected', 'contract_out', 'final_checks') and ${mine}
+        and offer.status in ('presentable', 'presented', 'accepted')
+      group by applications.id
+    ) best`)
+  return {
+    stages: stages.rows.map(({ amount, ...row }) => ({ ...row, amountCents: Number(amount) })),
+    acceptedFeesCents: Number(fees.rows[0]?.accepted ?? 0),
+    offeredFeesCents: Number(fees.rows[0]?.offered ?? 0),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { digests } from '#server/admin/digest/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { digestDay } from '#shared/admin/digest/digest-day.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Days for which it is kept that somebody was told; the promise is over with the day. */
+const keptDays = 60
+
+/**
+ * Puts the mail of the morning on its way to everybody who works here and has not switched it off. The note and the mail are
+ * one transaction: each gets one a day, however often and on however many servers this runs, and whenever one of them dies.
+ */
+export async function beginDigests(ctx: Context): Promise<void> {
+  const { hours } = await findSiteSettings(ctx)
+  const day = digestDay(hours, ctx.now())
+  if (!day) return
+  await transact(ctx, async (ctx) => {
+    const people = await ctx.db
+      .select({ staffId: staff.id })
+      .from(staff)
+      .where(and(eq(staff.status, 'active'), eq(staff.wantsDigest, true)))
+    if (people.length === 0) return
+    const fresh = await ctx.db
+      .insert(digests)
+      .values(people.map(({ staffId }) => ({ staffId, day, at: ctx.now() })))
+      .onConflictDoNothing()
+      .returning({ staffId: digests.staffId })
+    for (const { staffId } of fresh) await enqueue(ctx, 'digest.send', { staffId, day })
+    await ctx.db.delete(digests).where(lt(digests.at, new Date(ctx.now().getTime() - keptDays * dayMs)))
+  })
+}
+
+/** Switches the caller's own mail of the morning on or off. */
+export function setDigestChoice(ctx: Context, { isOn }: { isOn: boolean }): Promise<{ isOn: boolean }> {
+  return transact(ctx, async (ctx) => {
+    const { id } = requireActor(ctx)
+    await ctx.db.update(staff).set({ wantsDigest: isOn, updatedAt: ctx.now() }).where(eq(staff.id, id))
+    await record(ctx, isOn ? 'digest.switch-on' : 'digest.switch-off', id)
+    return { isOn }
+  })
+}

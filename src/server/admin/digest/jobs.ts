@@ -1,0 +1,40 @@
+import { beginDigests } from '#server/admin/digest/commands.ts'
+import { digestEmail } from '#server/admin/digest/emails.ts'
+import { findWaiting } from '#server/admin/digest/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { brokerDay } from '#shared/system/settings/broker-day.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    /** `day`: the brokerage's. */
+    'digest.send': { staffId: string; day: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails somebody what waits for them; nothing where nothing does, and nothing of a day that is over. */
+export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { hours } = await findSiteSettings(ctx)
+    for (const { staffId, day } of payloads) {
+      if (brokerDay(hours.zone, ctx.now()) !== day) continue
+      const person = await findStaff(ctx, staffId)
+      if (person?.status !== 'active' || !person.wantsDigest) continue
+      const waiting = await findWaiting(ctx, person)
+      if (waiting) await sendMail({ to: [person.email], ...digestEmail(siteUrl, waiting, day) })
+    }
+  },
+})
+
+/** Looks every five minutes whether it is morning at the brokerage. */
+export const beginningDigests: Schedule = { everyMs: 5 * 60_000, run: beginDigests }

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { exportList } from '#server/admin/list-exports/commands.ts'
+import { exportedLists, exportPath, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
+
+/** Lists as CSV files. The filter comes in the body: an address would end up in histories. */
+export function listExportRoutes(app: FastifyInstance) {
+  for (const list of exportedLists)
+    app.post(exportPath(list), { config: { access: exportRoles, stepUp: true } }, async (request, reply) => {
+      const ctx = await app.contextFor(request, exportRoles)
+      const lines = await exportList(ctx, list, request.body)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${list}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(lines))
+    })
+}

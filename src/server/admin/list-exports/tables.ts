@@ -1,0 +1,171 @@
+import type { z } from 'zod/mini'
+import { findApplications } from '#server/admin/application-page/queries.ts'
+import { findCommissions } from '#server/placement/commissions/queries.ts'
+import { findContacts } from '#server/intake/contact-messages/queries.ts'
+import { findLeads } from '#server/intake/leads/find-leads.ts'
+import { commissionColumns } from '#server/admin/list-exports/commission-columns.ts'
+import { findMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
+import { findTasks } from '#server/admin/tasks/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ListedApplication, listApplications } from '#shared/applications/applications/desk-contract.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { type ListedContact, listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { type Lead, listLeads } from '#shared/intake/leads/contract.ts'
+import type { ExportedList } from '#shared/admin/list-exports/exported-list.ts'
+import { type ListedMerchantLead, listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { listTasks, type Task } from '#shared/admin/tasks/contract.ts'
+
+type Cell = string | number | boolean | null
+
+/** How a list becomes a table. */
+interface Exported<Filter, Row> {
+  /** What the list can be asked for. */
+  readonly input: z.ZodMiniType<Filter>
+  readonly find: (ctx: Context, filter: Filter) => Promise<{ rows: readonly Row[]; next: string | null }>
+  readonly columns: Readonly<Record<string, (row: Row) => Cell>>
+}
+
+/** An export as the route uses it: pages of cells, whatever the list; not every list can be searched. */
+export interface Table {
+  readonly input: z.ZodMiniType<{ q?: string; after: string }>
+  readonly header: readonly string[]
+  readonly page: (
+    ctx: Context,
+    filter: { q?: string; after: string },
+  ) => Promise<{ cells: Cell[][]; next: string | null }>
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+function table<Filter extends { q?: string; after: string }, Row>({
+  input,
+  find,
+  columns,
+}: Exported<Filter, Row>): Table {
+  return {
+    input,
+    header: Object.keys(columns),
+    page: async (ctx, filter) => {
+      const { rows, next } = await find(ctx, filter as Filter)
+      return { cells: rows.map((row) => Object.values(columns).map((cell) => cell(row))), next }
+    },
+  }
+}
+
+/** Each holds what its list shows, read by the list's own query: no export sees more than the screen. */
+export const tables: Record<ExportedList, Table> = {
+  commissions: table({
+    input: listCommissions.input,
+    find: async (ctx, filter) => {
+      const { commissions, next } = await findCommissions(ctx, filter)
+      return { rows: commissions, next }
+    },
+    columns: commissionColumns,
+  }),
+  leads: table({
+    input: listLeads.input,
+    find: async (ctx, filter) => {
+      const { leads, next } = await findLeads(ctx, filter)
+      return { rows: leads, next }
+    },
+    columns: {
+      received_at: (lead: Lead) => lead.createdAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phone,
+      source: ({ source }) => source,
+      status: ({ status }) => status,
+      owner: ({ owner }) => owner,
+      next_action: ({ nextAction }) => nextAction,
+      next_action_on: ({ nextActionOn }) => nextActionOn,
+      submissions: ({ submissions }) => submissions,
+      may_be_called: ({ mayBeCalled }) => mayBeCalled,
+      landing_path: ({ attribution }) => attribution.landingPath ?? null,
+      utm_source: ({ attribution }) => attribution.utmSource ?? null,
+      utm_medium: ({ attribution }) => attribution.utmMedium ?? null,
+      utm_campaign: ({ attribution }) => attribution.utmCampaign ?? null,
+      id: ({ id }) => id,
+    },
+  }),
+  applications: table({
+    input: listApplications.input,
+    find: async (ctx, filter) => {
+      const { applications, next } = await findApplications(ctx, filter)
+      return { rows: applications, next }
+    },
+    columns: {
+      reference: (application: ListedApplication) => application.reference,
+      type: ({ type }) => type,
+      stage: ({ stage }) => stage,
+      stage_since: ({ stageSince }) => stageSince,
+      name: ({ name }) => name,
+      business: ({ businessName }) => businessName,
+      amount_usd: ({ amountCents }) => dollars(amountCents),
+      has_it: ({ owner }) => owner,
+      submitted_at: ({ submittedAt }) => submittedAt,
+      due_at: ({ dueAt }) => dueAt,
+      id: ({ id }) => id,
+    },
+  }),
+  contacts: table({
+    input: listContacts.input,
+    find: async (ctx, filter) => {
+      const { contacts, next } = await findContacts(ctx, filter)
+      return { rows: contacts, next }
+    },
+    columns: {
+      reference: (contact: ListedContact) => contact.reference,
+      received_at: ({ createdAt }) => createdAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      topic: ({ topic }) => topic,
+      status: ({ status }) => status,
+      complaint: ({ complaint }) => complaint,
+      is_spam: ({ isSpam }) => isSpam,
+      answers: ({ owner }) => owner,
+      due_at: ({ dueAt }) => dueAt,
+    },
+  }),
+  'merchant-leads': table({
+    input: listMerchantLeads.input,
+    find: async (ctx, filter) => {
+      const { leads, next } = await findMerchantLeads(ctx, filter)
+      return { rows: leads, next }
+    },
+    columns: {
+      reference: (lead: ListedMerchantLead) => lead.reference,
+      received_at: ({ createdAt }) => createdAt,
+      business: ({ businessName }) => businessName,
+      name: ({ name }) => name,
+      status: ({ status }) => status,
+      status_since: ({ statusSince }) => statusSince,
+      sales_a_month_usd: ({ volumeCents }) => dollars(volumeCents),
+      effective_basis_points: ({ effectiveBasisPoints }) => effectiveBasisPoints,
+      has_it: ({ owner }) => owner,
+      next_action: ({ nextAction }) => nextAction,
+      next_action_on: ({ nextActionOn }) => nextActionOn,
+    },
+  }),
+  tasks: table({
+    input: listTasks.input,
+    find: async (ctx, filter) => {
+      const { tasks, next } = await findTasks(ctx, filter)
+      return { rows: tasks, next }
+    },
+    columns: {
+      due_at: (task: Task) => task.dueAt,
+      subject: ({ subject }) => subject,
+      type: ({ type }) => type,
+      priority: ({ priority }) => priority,
+      status: ({ status }) => status,
+      about: ({ record }) => record?.title ?? record?.kind ?? null,
+      has_it: ({ assignee }) => assignee,
+      made_by: ({ createdBy }) => createdBy,
+      created_at: ({ createdAt }) => createdAt,
+      outcome: ({ outcome }) => outcome,
+      settled_by: ({ doneBy }) => doneBy,
+      settled_at: ({ doneAt }) => doneAt,
+      id: ({ id }) => id,
+    },
+  }),
+}

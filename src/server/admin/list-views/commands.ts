@@ -1,0 +1,70 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type ListChoice, mostViews, type SavedView } from '#shared/admin/list-views/contract.ts'
+import { listsFor } from '#shared/admin/list-views/desk-list.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+
+type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
+
+/**
+ * Keeps a view of the caller.
+ * @throws AppError `forbidden` for a list they may not open, `conflict` beyond the limit, `invalid` for the name of another.
+ */
+export function saveView(ctx: Context, view: NewView): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId, role } = requireActor(ctx)
+    if (!listsFor(role).includes(view.list))
+      throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= mostViews)
+      throw new AppError('conflict', `You keep ${mostViews} views already. Please remove one first.`)
+    await refuseNamesake(ctx, staffId, view)
+    const kept = await ctx.db
+      .insert(savedViews)
+      .values({ ...view, staffId, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: savedViews.id })
+    if (kept.length > 0 && view.isShared) await record(ctx, 'list-view.share', view.id, { list: view.list })
+  })
+}
+
+/** Two of one name look alike. Views that colleagues share say whose they are. */
+async function refuseNamesake(ctx: Context, staffId: string, { id, list, name }: NewView) {
+  const ofSameName = sql`lower(${savedViews.name}) = lower(${name})`
+  const own = and(eq(savedViews.staffId, staffId), eq(savedViews.list, list), ofSameName, ne(savedViews.id, id))
+  if ((await ctx.db.$count(savedViews, own)) === 0) return
+  const message = 'You have a view of this name already. Please choose another name, or remove that view first.'
+  throw new AppError('invalid', message, { name: message })
+}
+
+/** @throws AppError `not_found` for a view of somebody else, unless it is shared and the caller administers accounts. */
+export function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId, role } = requireActor(ctx)
+    const isAdministrator = administratorRoles.some((one) => one === role)
+    const mine = eq(savedViews.staffId, staffId)
+    const [gone] = await ctx.db
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, id), isAdministrator ? or(mine, eq(savedViews.isShared, true)) : mine))
+      .returning()
+    if (!gone) throw new AppError('not_found', 'This view is not there any more.')
+    if (gone.isShared) await record(ctx, 'list-view.remove', id, { list: gone.list })
+  })
+}
+
+/** Says how the caller likes a list. A view that is not there, or not for them, becomes none. */
+export async function chooseForList(ctx: Context, { list, hiddenColumns, defaultViewId }: ListChoice): Promise<void> {
+  const { id: staffId } = requireActor(ctx)
+  const visible = sql`(select id from saved_views where id = ${defaultViewId} and list = ${list}
+    and (staff_id = ${staffId} or is_shared))`
+  await ctx.db
+    .insert(listChoices)
+    .values({ staffId, list, hiddenColumns, defaultViewId: visible })
+    .onConflictDoUpdate({
+      target: [listChoices.staffId, listChoices.list],
+      set: { hiddenColumns, defaultViewId: visible },
+    })
+}

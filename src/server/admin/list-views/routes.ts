@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { chooseForList, removeView, saveView } from '#server/admin/list-views/commands.ts'
+import { findListViews } from '#server/admin/list-views/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/admin/list-views/contract.ts'
+
+/** How lists are arranged. Every change answers with all of it. */
+export function listViewRoutes(app: FastifyInstance) {
+  const then =
+    <Input>(change: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await change(ctx, input)
+      return findListViews(ctx)
+    }
+  mount(app, contract.readListViews, findListViews)
+  mount(app, contract.saveView, then(saveView))
+  mount(app, contract.removeView, then(removeView))
+  mount(app, contract.chooseForList, then(chooseForList))
+}

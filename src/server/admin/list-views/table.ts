@@ -1,0 +1,34 @@
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staff } from '#server/identity/staff/table.ts'
+import { deskLists } from '#shared/admin/list-views/desk-list.ts'
+
+/** What somebody asked a list for, under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    list: text({ enum: deskLists }).notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('saved_views_staff').on(table.staffId)],
+)
+
+/** How somebody likes a list. */
+export const listChoices = pgTable(
+  'list_choices',
+  {
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    list: text({ enum: deskLists }).notNull(),
+    hiddenColumns: text('hidden_columns').array().notNull(),
+    defaultViewId: uuid('default_view_id').references(() => savedViews.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.list] })],
+)

@@ -1,0 +1,66 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { isLive, requireActor } from '#server/identity/auth/queries.ts'
+import { sessions } from '#server/identity/auth/table.ts'
+import { presence } from '#server/admin/presence/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { lookMs } from '#shared/admin/presence/contract.ts'
+import type { RecordKey } from '#shared/admin/search/contract.ts'
+import { kindsFor } from '#shared/admin/search/kinds-for.ts'
+
+/**
+ * Notes what the caller's session looks at and answers the names of others who do. Colleagues are told where it is news;
+ * they ask again by the same call. @throws AppError `forbidden` for a kind that the caller may not read.
+ */
+export function lookAt(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId, sessionId, role } = requireActor(ctx)
+    if (!kindsFor(role).includes(kind))
+      throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    const [before] = await ctx.db.select().from(presence).where(eq(presence.sessionId, sessionId))
+    const now = { kind, recordId: id, seenAt: ctx.now() }
+    await ctx.db
+      .insert(presence)
+      .values({ sessionId, ...now })
+      .onConflictDoUpdate({ target: presence.sessionId, set: now })
+    const wasHere = before?.recordId === id && before.seenAt > lastSeen(ctx)
+    if (!wasHere) await announce(ctx, 'presence', '')
+    return { colleagues: await findColleagues(ctx, { kind, id }, staffId) }
+  })
+}
+
+/** Forgets what the caller's session looked at. */
+export function lookAway(ctx: Context): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const gone = await ctx.db
+      .delete(presence)
+      .where(eq(presence.sessionId, requireActor(ctx).sessionId))
+      .returning({ id: presence.recordId })
+    if (gone.length > 0) await announce(ctx, 'presence', '')
+  })
+}
+
+/** Others with the record before them, by name; one person at two screens is one. */
+async function findColleagues(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ name: staff.name })
+    .from(presence)
+    .innerJoin(sessions, eq(sessions.id, presence.sessionId))
+    .innerJoin(staff, eq(staff.id, sessions.staffId))
+    .where(
+      and(
+        eq(presence.recordId, id),
+        eq(presence.kind, kind),
+        gt(presence.seenAt, lastSeen(ctx)),
+        ne(staff.id, me),
+        eq(staff.status, 'active'),
+        isLive(ctx.now()),
+      ),
+    )
+    .orderBy(staff.name)
+  return rows.map(({ name }) => name)
+}
+
+const lastSeen = (ctx: Context) => new Date(ctx.now().getTime() - 2 * lookMs)

@@ -1,0 +1,17 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from '#server/identity/auth/table.ts'
+import { searchKinds } from '#shared/admin/search/contract.ts'
+
+/** What a session looks at now: one record, gone with the session. No history is made of it. */
+export const presence = pgTable(
+  'presence',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: searchKinds }).notNull(),
+    recordId: uuid('record_id').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('presence_record').on(table.recordId)],
+)

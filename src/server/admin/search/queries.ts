@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { readable } from '#server/intake/contact-messages/queries.ts'
+import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
+import { findHeads, fitsOrHeads } from '#server/intake/leads/find-heads.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
+import { leadNumber } from '#shared/intake/leads/lead-number.ts'
+import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/admin/search/contract.ts'
+import { kindsFor } from '#shared/admin/search/kinds-for.ts'
+import { matchedNumber } from '#shared/admin/search/matched-number.ts'
+
+type Found = Omit<SearchHit, 'kind'>[]
+
+/** One row more than is shown tells that there are more. */
+const most = (wanted: Wanted) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
+
+/** Words to look for, or records to name. */
+type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
+
+/**
+ * The latest records of each kind that fit, of those the caller may read. Every question is answered by an index, however
+ * many records there are; lenders and staff are few. What was typed is kept nowhere.
+ */
+export async function findEverywhere(ctx: Context, { q }: { q: string }) {
+  const { role } = requireActor(ctx)
+  const kinds = kindsFor(role)
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await finders[kind](ctx, { q }) })))
+  return {
+    hits: found.flatMap(({ kind, rows }) => rows.slice(0, searchLimit).map((row) => ({ kind, ...row }))),
+    more: found.filter(({ rows }) => rows.length > searchLimit).map(({ kind }) => kind),
+  }
+}
+
+/** The records by name, in the order in which they were asked for, of those the caller may read. */
+export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
+  const { role } = requireActor(ctx)
+  const kinds = kindsFor(role).filter((kind) => records.some((one) => one.kind === kind))
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
+      return (await finders[kind](ctx, { ids })).map((row) => ({ kind, ...row }))
+    }),
+  )
+  const known = new Map(found.flat().map((hit) => [`${hit.kind} ${hit.id}`, hit]))
+  return { hits: records.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []) }
+}
+
+/** So many of the latest rows are looked at one by one before an index is asked for all that fit. */
+const windowRows = 5_000
+
+/**
+ * The latest rows that fit. Words that many rows have are soon met among the newest; of all others there are few, and the
+ * index has them. A planner that has to guess which of the two it is guesses wrong for words that never stand together.
+ * @param find rows that fulfil `within`, in the order of `order`.
+ */
+async function findLatest<Row>(
+  table: PgTable,
+  id: AnyPgColumn,
+  wanted: Wanted,
+  find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
+  if ('ids' in wanted) return find(undefined, desc(id))
+  // As text no index has this order, so that all that fits is found first.
+  const allThatFit = () => find(undefined, sql`${id}::text desc`)
+  if (!mayBeCommon(wanted.q)) return allThatFit()
+  const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${windowRows} limit 1)`
+  const newest = await find(sql`${id} > coalesce(${edge}, '00000000-0000-0000-0000-000000000000')`, desc(id))
+  return newest.length > searchLimit ? newest : allThatFit()
+}
+
+/** In tables of any size: parts by the index of its text. */
+const ofMany = (
+  id: AnyPgColumn,
+  person: Parameters<typeof meansPerson>[0],
+  wanted: Wanted,
+  heads: readonly string[] = [],
+): SQL | undefined =>
+  'ids' in wanted ? inArray(id, [...wanted.ids]) : fitsOrHeads(meansPerson(person, wanted.q), id, heads)
+
+/** In tables that hold some hundred rows at most, and need no index. */
+const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
+  'ids' in wanted
+    ? inArray(id, [...wanted.ids])
+    : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
+
+/** What stands beside a name: first the number where it was that which was looked for. Leads tell theirs in every list. */
+function detailOf(wanted: Wanted, phone: string | null, words: readonly (string | null)[]): string {
+  const [typed = ''] = 'q' in wanted ? searchTerms(wanted.q) : []
+  return [matchedNumber(phone, typed), ...words].filter(Boolean).join(' · ')
+}
+
+const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
+  application: async ({ db }, wanted) => {
+    const { id, name, businessName, reference, phone } = applications
+    const rows = await findLatest(applications, id, wanted, (within, order) =>
+      db
+        .select({ id, name, businessName, reference, phone })
+        .from(applications)
+        .where(and(within, ofMany(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)))
+        .orderBy(order)
+        .limit(most(wanted)),
+    )
+    return rows.map(({ id, name, businessName, reference, phone }) => ({
+      ...{ id, title: name, detail: detailOf(wanted, phone, [reference, businessName]) },
+    }))
+  },
+  lead: async (ctx, wanted) => {
+    const { id, name, email, emailNormalized, phone, phoneE164, searchText, mergedIntoId } = leads
+    const heads = 'q' in wanted ? await findHeads(ctx, wanted.q) : []
+    const rows = await findLatest(leads, id, wanted, (within, order) =>
+      ctx.db
+        .select({ id, title: name, email, phone, phoneE164 })
+        .from(leads)
+        .where(
+          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, heads)),
+        )
+        .orderBy(order)
+        .limit(most(wanted)),
+    )
+    return rows.map(({ id, title, email, ...number }) => ({
+      ...{ id, title, detail: `${email} · ${leadNumber(number)}` },
+    }))
+  },
+  merchant: async ({ db }, wanted) => {
+    const { id, name, businessName, reference, phone } = merchantLeads
+    const rows = await db
+      .select({ id, name, businessName, reference, phone })
+      .from(merchantLeads)
+      .where(ofMany(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
+      .orderBy(desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, name, businessName, reference, phone }) => ({
+      ...{ id, title: businessName, detail: detailOf(wanted, phone, [reference, name]) },
+    }))
+  },
+  contact: async (ctx, wanted) => {
+    const { id, name, email, reference, phone } = contactMessages
+    const rows = await ctx.db
+      .select({ id, name, email, reference, phone })
+      .from(contactMessages)
+      .where(
+        and(readable(ctx), ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted)),
+      )
+      .orderBy(desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, name, email, reference, phone }) => ({
+      ...{ id, title: name, detail: detailOf(wanted, phone, [reference, email]) },
+    }))
+  },
+  lender: ({ db }, wanted) => {
+    const { id, name, legalName } = lenders
+    return db
+      .select({ id, title: name, detail: legalName })
+      .from(lenders)
+      .where(ofFew(id, [name, legalName], wanted))
+      .orderBy(asc(sql`lower(${name})`))
+      .limit(most(wanted))
+  },
+  staff: ({ db }, wanted) => {
+    const { id, name, email, status } = staff
+    return db
+      .select({ id, title: name, detail: email })
+      .from(staff)
+      .where(and(eq(status, 'active'), ofFew(id, [name, email], wanted)))
+      .orderBy(asc(sql`lower(${name})`))
+      .limit(most(wanted))
+  },
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const find = async (staff: Browser, q: string) =>
+  (await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.hits as {
+    kind: string
+    title: string
+    detail: string
+  }[]
+/** Leads of other tests stay, so that there may be more of a kind. */
+const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))]
+
+/** The same person everywhere, and somebody else who must not be found for them. */
+async function fill(desk: Desk) {
+  const visitor = desk.browser()
+  const lead = { name: 'Ada Harbor', email: 'ada.finds@example.com', phone: '(212) 555-0142' }
+  await visitor.post('/api/leads/basic', lead)
+  await visitor.post('/api/leads/basic', { name: 'Zqe Other', email: 'zoe.finds@example.com', phone: '(212) 555-0199' })
+  const { reference } = (
+    await visitor.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada.finds@example.com' })
+  ).body.file
+  const message = { topic: 'funding', message: 'When do you answer? I need a new oven by June.' }
+  await visitor.post('/api/contact', {
+    ...message,
+    name: 'Ada Harbor',
+    email: 'ada.finds@example.com',
+    phone: lead.phone,
+  })
+  await desk.ctx.db
+    .insert(lenders)
+    .values({ id: uuidv7(), name: 'Harbor 50% Bank', createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() })
+  return { reference: String(reference) }
+}
+
+test('a name is found in everything at once, a reference with and without its hyphens, a number in any format', async ({
+  desk,
+}) => {
+  const { reference } = await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Harbor' })
+  const owner = await desk.signedIn()
+
+  expect(kindsOf(await find(owner, 'harbor'))).toEqual(['application', 'lead', 'contact', 'lender', 'staff'])
+  for (const typed of ['HARBOR ada', 'Harbor, Ada'])
+    expect(kindsOf(await find(owner, typed))).toEqual(['application', 'lead', 'contact'])
+  expect(kindsOf(await find(owner, 'ada.finds@example'))).toEqual(['application', 'lead', 'contact'])
+  for (const typed of [reference, reference.toLowerCase().replaceAll('-', ''), reference.replaceAll('-', ' ')])
+    expect(await find(owner, typed)).toMatchObject([{ kind: 'application', title: 'Ada Harbor' }])
+  for (const typed of ['(212) 555-0142', '2125550142', '+1 212.555.0142', '0142'])
+    expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
+})
+
+test('a lead that was joined to another is found as that one, by its own address, name and number', async ({
+  desk,
+}) => {
+  const { ctx } = desk
+  await fill(desk)
+  const visit = async (name: string, email: string, phone: string) =>
+    (await desk.browser().post('/api/leads/basic', { name, email, phone })).body.lead.id
+  const id = await visit('Ada Piers', 'ada.piers@example.com', '(212) 555-0151')
+  const other = await visit('Adele Zqharbour', 'adele.finds@example.com', '(212) 555-0152')
+  await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.id, other))
+  await desk.hire()
+  const staff = await desk.signedIn()
+  for (const typed of ['adele.finds@example.com', 'Zqharbour', 'zq ad', '212.555.0152', 'adele.finds', '5550151'])
+    expect(await find(staff, typed)).toMatchObject([{ kind: 'lead', id, title: 'Ada Piers' }])
+})
+
+test('who is found by a number sees it beside the name, and of it what they typed', async ({ desk }) => {
+  const { reference } = await fill(desk)
+  await desk.ctx.db.update(applications).set({ phone: '212 555 0142' })
+  await desk.hire({ role: 'owner', name: 'Olga Harbor' })
+  const owner = await desk.signedIn()
+  const details = async (q: string) =>
+    (await find(owner, q)).map(({ kind, detail }) => [kind, detail.replace(/HC-\w{4}-\w{4}/, 'HC')])
+
+  expect(await details('555 0142')).toEqual([
+    ['application', `(•••) 555-0142 · ${reference}`],
+    ['lead', 'ada.finds@example.com · (212) 555-0142'],
+    ['contact', '(•••) 555-0142 · HC · ada.finds@example.com'],
+  ])
+  expect(await details('ada harbor')).toEqual([
+    ['application', reference],
+    ['lead', 'ada.finds@example.com · (212) 555-0142'],
+    ['contact', 'HC · ada.finds@example.com'],
+  ])
+})
+
+test('a number from abroad is found however it was written, then and now', async ({ desk }) => {
+  await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Example' })
+  const owner = await desk.signedIn()
+  const typed = [
+    '+44 20 7946 0958',
+    '+44 (0)20 7946 0958',
+    '0044 020 7946 0958',
+    '442079460958',
+    '020 7946 0958',
+    '+44 20 794',
+  ]
+  for (const stored of ['+44 (0)20 7946 0958', '+44 020 7946 0958', '0044 20 7946 0958', '442079460958']) {
+    await desk.ctx.db.update(applications).set({ phone: stored })
+    await desk.ctx.db.update(contactMessages).set({ phone: stored })
+    for (const q of typed)
+      expect(kindsOf(await find(owner, q)), `${stored} by ${q}`).toEqual(['application', 'contact'])
+  }
+  expect(await find(owner, '+44 20 7946 0959')).toEqual([])
+})
+
+test('one or two letters find how words begin, and signs of patterns mean themselves', async ({ desk }) => {
+  await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Example' })
+  const owner = await desk.signedIn()
+
+  expect(await find(owner, 'ZQ')).toMatchObject([{ kind: 'lead', title: 'Zqe Other' }])
+  expect(await find(owner, 'qe')).toEqual([])
+  expect(await find(owner, 'zq ot')).toMatchObject([{ title: 'Zqe Other' }])
+  expect(await find(owner, '50%')).toMatchObject([{ kind: 'lender', title: 'Harbor 50% Bank' }])
+  expect(await find(owner, '%%%')).toEqual([])
+  expect(await find(owner, 'ada_finds@')).toEqual([])
+  expect((await owner.get('/api/admin/search?q=')).status).toBe(422)
+})
+
+test('everybody finds what their role may read, and no more than five of a kind', async ({ desk }) => {
+  await fill(desk)
+  for (let number = 0; number < 6; number++)
+    await desk.browser().post('/api/leads/basic', {
+      ...{ name: `Harbor ${number}`, email: `harbor.finds.${number}@example.com`, phone: '(212) 555-0101' },
+    })
+  await desk.hire({ role: 'marketing', email: 'mel@example.com', name: 'Mel Harbor' })
+  const marketing = await desk.signedIn('mel@example.com')
+
+  const { body } = await marketing.get('/api/admin/search?q=harbor')
+  expect(kindsOf(body.hits)).toEqual(['lead'])
+  expect(body.hits).toHaveLength(5)
+  expect(body.more).toEqual(['lead'])
+  expect((await desk.browser().get('/api/admin/search?q=harbor')).status).toBe(401)
+})
+
+test('a complaint is found by those who may read it', async ({ desk }) => {
+  const words = { topic: 'complaint', message: 'Somebody called me at night. Please stop that.' }
+  await desk.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...words })
+  await desk.hire()
+  await desk.hire({ role: 'compliance', email: 'con@example.com' })
+
+  expect(await find(await desk.signedIn(), 'cora')).toEqual([])
+  expect(kindsOf(await find(await desk.signedIn('con@example.com'), 'cora'))).toEqual(['contact'])
+})
+
+test('what a browser remembers is named anew, in its order, and only to those who may read it', async ({ desk }) => {
+  await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Example' })
+  await desk.hire({ role: 'marketing', email: 'mel@example.com' })
+  const owner = await desk.signedIn()
+  const records = ((await owner.get('/api/admin/search?q=ada.finds')).body.hits as { kind: string; id: string }[])
+    .map(({ kind, id }) => ({ kind, id }))
+    .toReversed()
+  const gone = { kind: 'lead', id: uuidv7() }
+
+  const named = (await owner.post('/api/admin/search/records', { records: [gone, ...records] })).body.hits
+  expect(kindsOf(named)).toEqual(['contact', 'lead', 'application'])
+  const marketing = await desk.signedIn('mel@example.com')
+  expect(kindsOf((await marketing.post('/api/admin/search/records', { records })).body.hits)).toEqual(['lead'])
+})

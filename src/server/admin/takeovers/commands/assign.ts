@@ -1,0 +1,124 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { keepActivity } from '#server/intake/leads/commands.ts'
+import type { StoredLead } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
+import { hasOffer, needsApproval, requireAssignee, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
+import { takeoverRequests } from '#server/admin/takeovers/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+interface Assignment {
+  readonly id: string
+  /** The owner that the caller saw; null for nobody. */
+  readonly from: string | null
+  readonly reason: string
+}
+
+/**
+ * Makes the caller the owner of an application. If a colleague has it, a reason is required and the colleague and the
+ * managers are notified; if a lender has also made an offer, a manager may have to approve it first, and only a request is
+ * stored.
+ * @throws AppError `conflict` if another person is the owner by now, `invalid` without a reason that is required.
+ */
+export function takeApplication(ctx: Context, { id, from, reason }: Assignment): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before } = await lockApplication(ctx, id)
+    const { id: me } = requireActor(ctx)
+    if (before === me) return
+    await requireSameOwner(ctx, { id, from }, before)
+    if (before !== null) {
+      requireTakeoverReason(reason)
+      if ((await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })))
+        return requestTakeover(ctx, { applicationId: id, fromStaffId: before, toStaffId: me, reason })
+    }
+    await assignApplication(ctx, { id, before, to: me, reason })
+  })
+}
+
+/**
+ * Changes or removes the owner of an application, as managers do. If it has an owner other than the caller, a reason is required.
+ * @throws AppError as above, and `invalid` for a person who does not work on applications.
+ */
+export function reassignApplication(
+  ctx: Context,
+  { id, from, to, reason }: Assignment & { to: string | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before } = await lockApplication(ctx, id)
+    if (before === to) return
+    await requireSameOwner(ctx, { id, from }, before)
+    if (to !== null) await requireAssignee(ctx, to, 'to')
+    if (before !== null && before !== requireActor(ctx).id) requireTakeoverReason(reason)
+    await assignApplication(ctx, { id, before, to, reason })
+  })
+}
+
+async function requireSameOwner(ctx: Context, { id, from }: Omit<Assignment, 'reason'>, before: string | null) {
+  if (before === from) return
+  const owner = before && (await requireStaff(ctx, before)).name
+  const now = owner ? `${owner} is the owner.` : 'The application is unassigned.'
+  throw await overtaken(ctx, { subject: id, actions: ['application.take', 'application.assign'], now })
+}
+
+interface NewOwner {
+  readonly id: string
+  readonly before: string | null
+  readonly to: string | null
+  readonly reason: string
+  /** The new owner is told of a decision already. */
+  readonly skipsNewOwner?: boolean
+}
+
+/** Changes the owner of a locked application, closes open requests and notifies, in the transaction of `ctx`. */
+export async function assignApplication(
+  ctx: Context,
+  { id, before, to, reason, skipsNewOwner = false }: NewOwner,
+): Promise<void> {
+  const me = requireActor(ctx).id
+  await ctx.db.update(applications).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(applications.id, id))
+  await supersede(ctx, eq(takeoverRequests.applicationId, id))
+  const action = to === me ? 'application.take' : 'application.assign'
+  await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
+  await announce(ctx, 'applications', id)
+  if (before !== null || (to !== null && to !== me))
+    await enqueue(ctx, 'takeovers.tell-reassigned', { ...people(ctx, before, to), applicationId: id, skipsNewOwner })
+}
+
+/** Changes the owner of a locked lead and closes open requests, in the transaction of `ctx`. Notifying is left to the caller. */
+export async function assignLead(
+  ctx: Context,
+  lead: StoredLead,
+  { to, reason, changeId }: { to: string | null; reason: string; changeId?: string },
+): Promise<void> {
+  await ctx.db.update(leads).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(leads.id, lead.id))
+  await supersede(ctx, eq(takeoverRequests.leadId, lead.id))
+  const detail = { fromStaffId: lead.ownerStaffId, toStaffId: to, ...(reason && { reason }) }
+  await keepActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
+}
+
+/** Notifies the previous owners of these leads, the new owner and the managers, in the transaction of `ctx`. */
+export async function notifyOfLeads(ctx: Context, assigned: readonly StoredLead[], to: string | null): Promise<void> {
+  const me = requireActor(ctx).id
+  const taken = assigned.filter(({ ownerStaffId }) => ownerStaffId !== null && ownerStaffId !== me)
+  for (const [before, lost] of Map.groupBy(taken, ({ ownerStaffId }) => ownerStaffId))
+    await enqueue(ctx, 'takeovers.tell-reassigned', { ...people(ctx, before, to), leadIds: lost.map(({ id }) => id) })
+}
+
+const people = (ctx: Context, fromStaffId: string | null, toStaffId: string | null) => ({
+  ...{ byStaffId: requireActor(ctx).id, fromStaffId, toStaffId },
+})
+
+async function supersede(ctx: Context, ofRecord: SQL) {
+  await ctx.db
+    .update(takeoverRequests)
+    .set({ status: 'superseded', decidedAt: ctx.now() })
+    .where(and(ofRecord, eq(takeoverRequests.status, 'open')))
+}

@@ -1,0 +1,65 @@
+import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
+import { letterMail } from '#server/platform/mail/letter.ts'
+
+/** What a takeover is about, as mails name it: no applicant and no lead by name, because mail passes through other hands. */
+export interface Subject {
+  /** `HL-7Q4K-92XM`, `a lead`, `3 leads` */
+  readonly what: string
+  /** Path of its page in the admin area. */
+  readonly path: string
+}
+
+/** People by name. */
+export interface Parties {
+  readonly by: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const opening = (what: string) => what.charAt(0).toUpperCase() + what.slice(1)
+
+/** Says who has a record now, to its previous owner, its new owner and the managers. */
+export const reassignedEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { by, from, to }: Parties,
+  keepsCommission: boolean,
+) =>
+  letterMail({
+    subject: to ? `${opening(what)} reassigned to ${to}` : `${opening(what)} unassigned`,
+    paragraphs: [
+      `${by} ${to ? 'reassigned' : 'unassigned'} ${what}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}. The reason is in the activity list.`,
+      ...(keepsCommission && from
+        ? [`Commission on offers already made stays with ${from} until a manager changes the split.`]
+        : []),
+    ],
+    link: { label: 'Open the record', url: `${siteUrl}${path}` },
+    footer: staffMailFooter,
+  })
+
+/** Renders the email about a request to take over a record, for its owner and the managers who decide. */
+export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
+  letterMail({
+    subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
+    paragraphs: [
+      `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
+    ],
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
+    footer: staffMailFooter,
+  })
+
+/** Says what was decided, to the person who asked. */
+export const decidedEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { decidedBy, isApproved, note }: { decidedBy: string; isApproved: boolean; note: string },
+) =>
+  letterMail({
+    subject: `Your request for ${what} was ${isApproved ? 'approved' : 'declined'}`,
+    paragraphs: [
+      `${decidedBy} ${isApproved ? 'approved' : 'declined'} your request to reassign ${what}.`,
+      ...(note ? [`Note: ${note}`] : []),
+    ],
+    link: { label: 'Open the record', url: `${siteUrl}${path}` },
+    footer: staffMailFooter,
+  })

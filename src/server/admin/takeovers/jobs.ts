@@ -1,0 +1,110 @@
+import { findReferences } from '#server/applications/applications/queries.ts'
+import { findStaff, type Staff } from '#server/identity/staff/queries.ts'
+import { decidedEmail, reassignedEmail, requestedEmail, type Subject } from '#server/admin/takeovers/emails.ts'
+import { findRequest, hasOffer, listManagers } from '#server/admin/takeovers/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'takeovers.tell-reassigned': {
+      byStaffId: string
+      fromStaffId: string | null
+      toStaffId: string | null
+      applicationId?: string
+      leadIds?: string[]
+      /** The new owner is told of a decision already. */
+      skipsNewOwner?: boolean
+    }
+    'takeovers.tell-requested': { requestId: string }
+    'takeovers.tell-decision': { requestId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Tells who has a record now: its previous owner, its new owner and the managers, except for the person who changed it. */
+export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-reassigned'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { byStaffId, fromStaffId, toStaffId, applicationId, leadIds = [], skipsNewOwner } of payloads) {
+      const subject = await subjectOf(ctx, applicationId, leadIds)
+      const by = await findStaff(ctx, byStaffId)
+      if (!subject || !by) continue
+      const [from, to] = [await findMaybe(ctx, fromStaffId), await findMaybe(ctx, toStaffId)]
+      const managers = from ? await listManagers(ctx) : []
+      const told = [from, ...(skipsNewOwner ? [] : [to]), ...managers].filter((one) => one !== undefined)
+      const names = { by: by.name, from: from?.name ?? null, to: to?.name ?? null }
+      const keeps = applicationId !== undefined && (await hasOffer(ctx, { applicationId }))
+      const mail = reassignedEmail(siteUrl, subject, names, keeps)
+      for (const email of addressesOf(told, byStaffId)) await sendMail({ to: [email], ...mail })
+    }
+  },
+})
+
+/** Tells the owner of a record and the managers that somebody asks to take it over. */
+export const tellRequested = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-requested'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { requestId } of payloads) {
+      const request = await findRequest(ctx, requestId)
+      if (request?.status !== 'open') continue
+      const { requestedBy, fromStaffId, toStaffId } = request
+      const subject = await subjectOf(ctx, request.applicationId, request.leadId ? [request.leadId] : [])
+      const [by, from, to] = [
+        await findStaff(ctx, requestedBy),
+        await findStaff(ctx, fromStaffId),
+        await findMaybe(ctx, toStaffId),
+      ]
+      if (!subject || !by || !from) continue
+      const mail = requestedEmail(siteUrl, subject, { by: by.name, from: from.name, to: to?.name ?? null })
+      const told = [from, ...(await listManagers(ctx))]
+      for (const email of addressesOf(told, requestedBy)) await sendMail({ to: [email], ...mail })
+    }
+  },
+})
+
+/** Tells the person who asked what was decided. */
+export const tellDecision = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-decision'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { requestId } of payloads) {
+      const request = await findRequest(ctx, requestId)
+      if (!request?.decidedBy) continue
+      const subject = await subjectOf(ctx, request.applicationId, request.leadId ? [request.leadId] : [])
+      const [asker, decider] = [await findStaff(ctx, request.requestedBy), await findStaff(ctx, request.decidedBy)]
+      if (!subject || asker?.status !== 'active' || !decider) continue
+      const decision = { decidedBy: decider.name, isApproved: request.status === 'approved', note: request.note }
+      await sendMail({ to: [asker.email], ...decidedEmail(siteUrl, subject, decision) })
+    }
+  },
+})
+
+const findMaybe = (ctx: Context, id: string | null) => (id === null ? undefined : findStaff(ctx, id))
+
+/** Each active person once, without the one who did it. */
+const addressesOf = (people: readonly Staff[], byStaffId: string) => [
+  ...new Set(people.filter(({ id, status }) => id !== byStaffId && status === 'active').map(({ email }) => email)),
+]
+
+/** Returns nothing if the application has been deleted since. */
+async function subjectOf(
+  ctx: Context,
+  applicationId: string | null | undefined,
+  leadIds: readonly string[],
+): Promise<Subject | undefined> {
+  if (!applicationId) {
+    const [only] = leadIds
+    if (leadIds.length === 1) return { what: 'a lead', path: `/admin/leads?lead=${only}` }
+    return { what: `${leadIds.length} leads`, path: '/admin/leads' }
+  }
+  const [reference] = await findReferences(ctx, [applicationId])
+  return reference === undefined
+    ? undefined
+    : { what: reference, path: `/admin/applications?application=${applicationId}` }
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Staff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { takeoverRequests } from '#server/admin/takeovers/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
+
+/** Returns true if a lender has ever made an offer for the application, or for an application of the lead. */
+export async function hasOffer(
+  { db }: Context,
+  record: { applicationId: string } | { lead: { id: string; emailNormalized: string } },
+): Promise<boolean> {
+  const isMeant =
+    'applicationId' in record
+      ? eq(applications.id, record.applicationId)
+      : or(eq(applications.leadId, record.lead.id), eq(applications.emailNormalized, record.lead.emailNormalized))
+  const [offer] = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .where(isMeant)
+    .limit(1)
+  return offer !== undefined
+}
+
+/** Returns true if the caller needs a manager's approval to take over what a colleague has and a lender has made an offer for. */
+export async function needsApproval(ctx: Context): Promise<boolean> {
+  if (administratorRoles.some((role) => role === requireActor(ctx).role)) return false
+  return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
+}
+
+/** @throws AppError `invalid`, for a field of that name, unless this person is active and works on applications. */
+export async function requireAssignee(ctx: Context, id: string, field: string): Promise<void> {
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
+  if (found?.status === 'active' && fileRoles.some((role) => role === found.role)) return
+  throw new AppError('invalid', 'Check your input and try again.', {
+    [field]: 'Choose an active team member who works on applications',
+  })
+}
+
+/** @throws AppError `invalid` without a reason. */
+export function requireTakeoverReason(reason: string): void {
+  if (reason === '')
+    throw new AppError('invalid', 'Check your input and try again.', {
+      reason: 'Enter a reason. The owner and the managers are notified.',
+    })
+}
+
+const requester = alias(staff, 'requester')
+const from = alias(staff, 'previous')
+const to = alias(staff, 'next')
+
+/** Returns a request whatever became of it; undefined if its record was deleted. */
+export async function findRequest({ db }: Context, id: string) {
+  const [request] = await db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
+  return request
+}
+
+/** Lists the active owners and managers of the brokerage. */
+export const listManagers = ({ db }: Context): Promise<Staff[]> =>
+  db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
+
+/** Lists the open requests, the oldest first. */
+export async function listTakeoverRequests(ctx: Context): Promise<TakeoverRequest[]> {
+  const rows = await ctx.db
+    .select({
+      request: takeoverRequests,
+      ...{ reference: applications.reference, applicant: applications.name, business: applications.businessName },
+      ...{ leadName: leads.name, requestedBy: requester.name, from: from.name, to: to.name },
+    })
+    .from(takeoverRequests)
+    .innerJoin(requester, eq(requester.id, takeoverRequests.requestedBy))
+    .innerJoin(from, eq(from.id, takeoverRequests.fromStaffId))
+    .leftJoin(to, eq(to.id, takeoverRequests.toStaffId))
+    .leftJoin(applications, eq(applications.id, takeoverRequests.applicationId))
+    .leftJoin(leads, eq(leads.id, takeoverRequests.leadId))
+    .where(eq(takeoverRequests.status, 'open'))
+    .orderBy(asc(takeoverRequests.createdAt), asc(takeoverRequests.id))
+  return rows.map(({ request: { id, applicationId, leadId, reason, createdAt }, ...row }) => ({
+    ...{ id, kind: applicationId ? ('application' as const) : ('lead' as const), reason },
+    recordId: applicationId ?? leadId ?? '',
+    name: row.business ?? row.applicant ?? row.leadName ?? '',
+    ...{ reference: row.reference, requestedBy: row.requestedBy, from: row.from, to: row.to },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Returns the open request for an application: the caller's own, or else the oldest one. */
+export async function findApplicationRequest(ctx: Context, applicationId: string) {
+  const rows = await ctx.db
+    .select({ request: takeoverRequests, requestedBy: requester.name })
+    .from(takeoverRequests)
+    .innerJoin(requester, eq(requester.id, takeoverRequests.requestedBy))
+    .where(and(eq(takeoverRequests.applicationId, applicationId), eq(takeoverRequests.status, 'open')))
+    .orderBy(asc(takeoverRequests.createdAt))
+  const me = requireActor(ctx).id
+  const found = rows.find(({ request }) => request.requestedBy === me) ?? rows[0]
+  if (!found) return null
+  const { id, reason, createdAt, requestedBy } = found.request
+  return {
+    ...{ id, reason, createdAt: createdAt.toISOString() },
+    ...{ requestedBy: found.requestedBy, isMine: requestedBy === me },
+  }
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { requireAble } from '#server/admin/tasks/commands/add-task.ts'
+import { lockTask, recordOf } from '#server/admin/tasks/queries.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
+import type { TaskChange } from '#shared/admin/tasks/contract.ts'
+
+/**
+ * Changes what is to be done, by when, or who does it. Another time or another person is reminded anew. What stands there
+ * already changes nothing.
+ * @throws AppError `conflict` where a colleague was faster; `invalid` for somebody who could not do it.
+ */
+export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...rest }: TaskChange): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockTask(ctx, id)
+    const due = new Date(dueAt)
+    if (standsAlready(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
+    if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
+      throw await overtaken(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
+    if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))
+    const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
+    await ctx.db
+      .update(tasks)
+      .set({
+        ...{ ...rest, dueAt: due, assigneeStaffId: assigneeId, updatedAt: ctx.now() },
+        ...(isNews && { remindedAt: null }),
+      })
+      .where(eq(tasks.id, id))
+    await record(ctx, 'task.change', id, { type: rest.type, before: before.assigneeStaffId, assigneeId })
+    await announce(ctx, 'tasks', id)
+  })
+}
+
+/**
+ * Says that a task is done, or not needed any more, or takes that back. What is so already stays as it is.
+ * @throws AppError `conflict` where a colleague has settled it otherwise meanwhile: their words are not written over.
+ */
+export function settleTask(
+  ctx: Context,
+  { id, to, outcome }: { id: string; to: TaskStatus; outcome: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id: me } = requireActor(ctx)
+    const { status: from, outcome: theirs } = await lockTask(ctx, id)
+    const isSettled = from !== 'open' && to !== 'open'
+    if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
+      throw await overtaken(ctx, { subject: id, now: 'It is settled. Open it again to change that.' })
+    if (from === to) return
+    const now = ctx.now()
+    const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }
+    await ctx.db
+      .update(tasks)
+      .set({ status: to, updatedAt: now, ...settled })
+      .where(eq(tasks.id, id))
+    await record(ctx, to === 'open' ? 'task.reopen' : `task.${to === 'done' ? 'finish' : 'drop'}`, id)
+    await announce(ctx, 'tasks', id)
+  })
+}

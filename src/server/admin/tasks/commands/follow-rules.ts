@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
+import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { noticeDays, noticeDue } from '#shared/admin/tasks/notice-clock.ts'
+
+const dayMs = 24 * 60 * 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** One for each time that an application came to its end. */
+const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageSince}) * 1000)::bigint`
+
+/**
+ * Where an application found no lender, somebody confirms who sends the notice of adverse action (12 CFR 1002.9(a)(1)(i)
+ * and (g)): a task for whoever has the file. Where it was taken up again the task is dropped. Also adds the tasks of
+ * `addPaperTasks`.
+ */
+export async function followRules(ctx: Context): Promise<void> {
+  await addPaperTasks(ctx)
+  await transact(ctx, dropOvertaken)
+  const { hours } = await findSiteSettings(ctx)
+  for (const one of await listUnnoticed(ctx)) {
+    const { dueAt, lastDay } = noticeDue(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
+    const act = (await hasChosenPaper(ctx, one.id))
+      ? 'Mail the adverse action notice on paper, or confirm who does'
+      : 'Confirm who sends the adverse action notice'
+    await transact(ctx, (ctx) =>
+      addTaskByRule(ctx, {
+        ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', dueAt, assigneeId: one.assigneeId },
+        subject: `${act}, by ${day.format(new Date(lastDay))}`,
+      }),
+    )
+  }
+}
+
+async function dropOvertaken(ctx: Context): Promise<void> {
+  const goingOn = ctx.db.select({ id: applications.id }).from(applications).where(ne(applications.stage, 'not_placed'))
+  const dropped = await ctx.db
+    .update(tasks)
+    .set({ status: 'dropped', outcome: 'The application was taken up again.', doneAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(tasks.status, 'open'), like(tasks.ruleKey, 'notice %'), inArray(tasks.applicationId, goingOn)))
+    .returning({ id: tasks.id })
+  for (const { id } of dropped) await announce(ctx, 'tasks', id)
+}
+
+/** Applications that were closed lately and have no task yet; older ones were settled before there was this rule. */
+const listUnnoticed = (ctx: Context) =>
+  ctx.db
+    .select({
+      ...{ id: applications.id, submittedAt: applications.submittedAt, stageSince: applications.stageSince },
+      ...{ key: noticeKey, assigneeId: staff.id },
+    })
+    .from(applications)
+    .leftJoin(staff, and(eq(staff.id, applications.ownerStaffId), eq(staff.status, 'active')))
+    .leftJoin(tasks, and(eq(tasks.applicationId, applications.id), eq(tasks.ruleKey, noticeKey)))
+    .where(
+      and(
+        eq(applications.stage, 'not_placed'),
+        gt(applications.stageSince, new Date(ctx.now().getTime() - noticeDays * dayMs)),
+        isNotNull(applications.submittedAt),
+        isNull(tasks.id),
+      ),
+    )

@@ -1,0 +1,43 @@
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
+import { remindOfDue } from '#server/admin/tasks/commands/remind.ts'
+import { tasksDueEmail } from '#server/admin/tasks/emails.ts'
+import { countDue, findStillOpen } from '#server/admin/tasks/queries.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { zoneName } from '#shared/system/settings/business-hours.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'tasks.remind': { staffId: string; taskIds: string[] }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails somebody their tasks that are due; nothing where they were done or handed on meanwhile. */
+export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.remind'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { staffId, taskIds } of payloads) {
+      const person = await findStaff(ctx, staffId)
+      const due = await findStillOpen(ctx, staffId, taskIds)
+      if (person?.status !== 'active' || due.length === 0) continue
+      const { hours } = await findSiteSettings(ctx)
+      const known = { tasks: due, all: await countDue(ctx, staffId), timeZone: zoneName(hours.zone) ?? 'UTC' }
+      await sendMail({ to: [person.email], ...tasksDueEmail(siteUrl, known) })
+    }
+  },
+})
+
+/** Looks every ten seconds which tasks are due. */
+export const remindingOfTasks: Schedule = { everyMs: 10_000, run: remindOfDue }
+
+/** Looks every five minutes for what a rule asks somebody to do. */
+export const makingTasks: Schedule = { everyMs: 5 * 60_000, run: followRules }

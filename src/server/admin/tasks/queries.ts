@@ -1,0 +1,228 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { readable } from '#server/intake/contact-messages/queries.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { findFamily } from '#server/intake/leads/queries.ts'
+import { findRecords } from '#server/admin/search/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { kindsFor } from '#shared/admin/search/kinds-for.ts'
+import { type Task, type TaskFilter, type TaskRecord, taskPageSize } from '#shared/admin/tasks/contract.ts'
+
+export type StoredTask = typeof tasks.$inferSelect
+
+const assignee = aliasedTable(staff, 'assignee')
+const author = aliasedTable(staff, 'author')
+const finisher = aliasedTable(staff, 'finisher')
+/** Literals: an index of a part of the rows serves only who asks in its own words. */
+const isOpen = sql`${tasks.status} = 'open'`
+const isSettled = sql`${tasks.status} <> 'open'`
+
+/** Done tasks in the panel of a record, and due ones in a notice. */
+const mostDone = 5
+const mostDue = 5
+const dayMs = 24 * 60 * 60_000
+
+/** The column that holds a record of each kind. */
+export const recordColumns = {
+  lead: tasks.leadId,
+  application: tasks.applicationId,
+  merchant: tasks.merchantLeadId,
+  contact: tasks.contactId,
+} as const
+
+/**
+ * Whose words may not be read, their tasks may not either: of records that are closed to the caller only those tasks that
+ * were given to them, or that they wrote.
+ */
+function visible(ctx: Context): SQL | undefined {
+  const { id, role } = requireActor(ctx)
+  const kinds = kindsFor(role)
+  const { application, merchant, contact } = recordColumns
+  const isReadable = readable(ctx)
+  const mayRead = ctx.db.select({ id: contactMessages.id }).from(contactMessages).where(isReadable)
+  const open = and(
+    kinds.includes('application') ? undefined : isNull(application),
+    kinds.includes('merchant') ? undefined : isNull(merchant),
+    !kinds.includes('contact') ? isNull(contact) : isReadable && or(isNull(contact), inArray(contact, mayRead)),
+  )
+  return open && or(eq(tasks.assigneeStaffId, id), eq(tasks.createdByStaffId, id), open)
+}
+
+const selectTasks = (ctx: Context) =>
+  ctx.db
+    .select({
+      ...getTableColumns(tasks),
+      assignee: assignee.name,
+      createdBy: author.name,
+      doneBy: finisher.name,
+    })
+    .from(tasks)
+    .leftJoin(assignee, eq(assignee.id, tasks.assigneeStaffId))
+    .leftJoin(author, eq(author.id, tasks.createdByStaffId))
+    .leftJoin(finisher, eq(finisher.id, tasks.doneByStaffId))
+type Row = Awaited<ReturnType<typeof selectTasks>>[number]
+
+/** Which tasks a view shows, at the clock and on the day of the caller. */
+function ofView(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
+  const now = ctx.now()
+  if (view === 'done') return isSettled
+  if (view === 'overdue') return and(isOpen, lt(tasks.dueAt, now))
+  if (view === 'open') return isOpen
+  const until = dayUntil ? new Date(dayUntil) : new Date(Math.ceil((now.getTime() + 1) / dayMs) * dayMs)
+  return and(isOpen, lt(tasks.dueAt, until))
+}
+
+/** One page of tasks; found by keyset, so that rows which change or go meanwhile move none. */
+export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
+  const { whose, view, type, after } = filter
+  const me = requireActor(ctx).id
+  const last = after ? decodeMoment(after) : undefined
+  const isBehind = view === 'done' ? sql`(${tasks.doneAt}, ${tasks.id}) <` : sql`(${tasks.dueAt}, ${tasks.id}) >`
+  const rows = await selectTasks(ctx)
+    .where(
+      and(
+        ofView(ctx, filter),
+        visible(ctx),
+        whose === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
+        whose === 'nobody' ? isNull(tasks.assigneeStaffId) : undefined,
+        type ? eq(tasks.type, type) : undefined,
+        last ? sql`${isBehind} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...(view === 'done' ? [desc(tasks.doneAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
+    .limit(taskPageSize + 1)
+  const page = rows.slice(0, taskPageSize)
+  const end = page.at(-1)
+  return {
+    tasks: await present(ctx, page),
+    next: rows.length > page.length && end ? encodeMoment({ at: placeOf(end), id: end.id }) : null,
+  }
+}
+
+/** By which time its view sorts a task: what is open has never been done. */
+const placeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
+
+/** @throws AppError `not_found`, also for a task about what the caller may not read. */
+export async function requireTask(ctx: Context, id: string): Promise<Task> {
+  const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), visible(ctx)))
+  const [found] = await present(ctx, rows)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same as it is stored, held until the transaction of `ctx` ends. @throws AppError `not_found`. */
+export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
+  const [found] = await ctx.db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, id), visible(ctx)))
+    .for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () =>
+  new AppError('not_found', 'This task was not found. It may have gone with the record it was about.')
+
+/**
+ * Open tasks about a record, and the last that were done. Joined leads are one person, and an application shows those of
+ * the lead it came from.
+ */
+export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ tasks: Task[] }> {
+  const isOfIt = and(await concerning(ctx, record), visible(ctx))
+  const open = await selectTasks(ctx).where(and(isOpen, isOfIt)).orderBy(asc(tasks.dueAt), asc(tasks.id))
+  const done = await selectTasks(ctx)
+    .where(and(isSettled, isOfIt))
+    .orderBy(desc(tasks.doneAt), desc(tasks.id))
+    .limit(mostDone)
+  return { tasks: await present(ctx, [...open, ...done]) }
+}
+
+async function concerning(ctx: Context, { kind, id }: TaskRecord): Promise<SQL | undefined> {
+  if (kind === 'lead') return inArray(tasks.leadId, await findFamily(ctx, id))
+  if (kind !== 'application') return eq(recordColumns[kind], id)
+  const [application] = await ctx.db
+    .select({ leadId: applications.leadId })
+    .from(applications)
+    .where(eq(applications.id, id))
+  const leadId = application?.leadId
+  return or(eq(tasks.applicationId, id), leadId ? eq(tasks.leadId, leadId) : undefined)
+}
+
+/** The caller's tasks whose time has come. */
+export async function findDueTasks(ctx: Context): Promise<{ count: number; latest: Task[] }> {
+  const { id } = requireActor(ctx)
+  const latest = await selectTasks(ctx)
+    .where(dueWith(ctx, id))
+    .orderBy(desc(tasks.dueAt), desc(tasks.id))
+    .limit(mostDue)
+  return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
+}
+
+/** How many tasks of somebody have come due and are still open. */
+export const countDue = (ctx: Context, staffId: string) => ctx.db.$count(tasks, dueWith(ctx, staffId))
+
+const dueWith = (ctx: Context, staffId: string) =>
+  and(isOpen, eq(tasks.assigneeStaffId, staffId), lte(tasks.dueAt, ctx.now()))
+
+/** Of these tasks those that the person still has to do, for a mail: nothing that anybody wrote. */
+export const findStillOpen = (ctx: Context, staffId: string, ids: readonly string[]) =>
+  ctx.db
+    .select({ id: tasks.id, type: tasks.type, dueAt: tasks.dueAt })
+    .from(tasks)
+    .where(and(isOpen, eq(tasks.assigneeStaffId, staffId), inArray(tasks.id, [...ids])))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+
+export const listAssignees = (ctx: Context) =>
+  ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(eq(staff.status, 'active'))
+    .orderBy(asc(staff.name), asc(staff.id))
+
+/** The record that a task is about. */
+export function recordOf({ leadId, applicationId, merchantLeadId, contactId }: StoredTask): TaskRecord | null {
+  if (leadId) return { kind: 'lead', id: leadId }
+  if (applicationId) return { kind: 'application', id: applicationId }
+  if (merchantLeadId) return { kind: 'merchant', id: merchantLeadId }
+  return contactId ? { kind: 'contact', id: contactId } : null
+}
+
+async function present(ctx: Context, rows: readonly Row[]): Promise<Task[]> {
+  const records = rows.flatMap((row) => recordOf(row) ?? [])
+  const { hits } = records.length > 0 ? await findRecords(ctx, { records }) : { hits: [] }
+  const titles = new Map(hits.map(({ id, title }) => [id, title]))
+  return rows.map((row) => {
+    const { id, subject, type, priority, status, outcome, assignee, createdBy, doneBy } = row
+    const record = recordOf(row)
+    return {
+      ...{ id, subject, type, priority, status, outcome, assignee, createdBy, doneBy },
+      assigneeId: row.assigneeStaffId,
+      record: record && { ...record, title: titles.get(record.id) ?? null },
+      isOverdue: status === 'open' && row.dueAt < ctx.now(),
+      dueAt: row.dueAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      doneAt: row.doneAt?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
+import { remindOfDue } from '#server/admin/tasks/commands/remind.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { closed } from '#server/testing/sent-application.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+
+const plan = (desk: Desk, minutes: number, assigneeId: string | null) => ({
+  ...{ id: randomUUID(), subject: 'Call Ada Harbor', type: 'call', priority: 'normal', record: null, assigneeId },
+  dueAt: new Date(desk.ctx.now().getTime() + minutes * 60_000).toISOString(),
+})
+
+async function opened(desk: Desk) {
+  const { id: me } = await desk.hire()
+  return { me, staff: await desk.signedIn() }
+}
+
+/** Lets minutes pass and does what the schedule does. */
+async function pass(desk: Desk, minutes: number) {
+  desk.pass({ minutes })
+  await remindOfDue(desk.ctx)
+  return desk.mails()
+}
+
+test('a task that falls due is mailed once to who has it, without its words', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const task = plan(desk, 10, me)
+  await staff.post('/api/admin/tasks', task)
+
+  expect(await pass(desk, 9)).toEqual([])
+  const [mail, ...more] = await pass(desk, 1)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: '1 task fell due' })
+  expect(mail?.text).toContain(`https://funding.example.com/admin/tasks?task=${task.id}`)
+  // Noon in London is seven in the morning where the brokerage is.
+  expect(mail?.text).toContain('Call, Mar 2, 7:10 AM EST')
+  expect(mail?.text).not.toContain('Ada')
+  expect(await pass(desk, 60)).toEqual([])
+})
+
+test('tasks that fall due together are one mail', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  for (const minutes of [1, 2, 3]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
+  await staff.post('/api/admin/tasks', plan(desk, 1, null))
+  const mails = await pass(desk, 5)
+  expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks fell due'])
+  expect(mails[0]?.text).not.toContain('fell due before')
+  expect(mails[0]?.text).toContain('/admin/tasks?view=overdue')
+})
+
+test('a mail about some says how many are due in all, the number that the desk shows', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  for (const minutes of [1, 2, 8]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
+  await pass(desk, 5)
+  const [mail] = await pass(desk, 3)
+  expect(mail?.subject).toBe('1 task fell due')
+  const { count } = (await staff.get('/api/admin/tasks/due')).body
+  expect(count).toBe(3)
+  expect(mail?.text).toContain(`With those that fell due before, ${count} tasks of yours are due now.`)
+})
+
+test('several servers at once remind of a task once', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  for (const minutes of [1, 2, 3]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
+  desk.pass({ minutes: 5 })
+  await Promise.all([1, 2, 3, 4].map(() => remindOfDue(desk.ctx)))
+  const mails = await desk.mails()
+  expect(mails.flatMap(({ text }) => text.match(/^- /gm) ?? [])).toHaveLength(3)
+})
+
+test('who puts a task off, or hands it on, is reminded at the new time; who has done it is not', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const { id: sam } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  const tasks = [plan(desk, 1, me), plan(desk, 1, me), plan(desk, 1, me)] as const
+  for (const task of tasks) await staff.post('/api/admin/tasks', task)
+  expect(await pass(desk, 2)).toHaveLength(1)
+
+  const known: Task[] = (await staff.get('/api/admin/tasks')).body.tasks
+  const seenAt = known[0]?.updatedAt
+  const [putOff, handedOn] = tasks
+  const later = plan(desk, 8, me).dueAt
+  await staff.post(`/api/admin/tasks/${putOff.id}/change`, { ...putOff, dueAt: later, seenAt })
+  await staff.post(`/api/admin/tasks/${handedOn.id}/change`, { ...handedOn, assigneeId: sam, seenAt })
+  expect((await pass(desk, 1)).map(({ to }) => to)).toEqual([['sam@example.com']])
+
+  desk.pass({ minutes: 8 })
+  await remindOfDue(desk.ctx)
+  await staff.post(`/api/admin/tasks/${putOff.id}/settle`, { to: 'done' })
+  expect(await desk.mails()).toEqual([])
+})
+
+test('the desk hears of a task the moment it falls due', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  await staff.post('/api/admin/tasks', plan(desk, 1, me))
+  const heard: string[] = []
+  const { listen } = await testDatabase()
+  const stop = await listen((payload) => heard.push(payload))
+  desk.pass({ minutes: 2 })
+  await remindOfDue(desk.ctx)
+  await expect.poll(() => heard).toContain('{"topic":"tasks","id":""}')
+  await stop()
+  expect((await staff.get('/api/admin/tasks/due')).body).toMatchObject({ count: 1 })
+})
+
+const ofFile = async (staff: Browser, id: string): Promise<Task[]> =>
+  (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
+
+test('who sends the notice of adverse action is asked once for each time that nobody lends', async ({ desk }) => {
+  const { staff, id } = await closed(desk)
+  await followRules(desk.ctx)
+  await followRules(desk.ctx)
+  expect(await ofFile(staff, id)).toMatchObject([
+    {
+      ...{ type: 'disclosure', priority: 'high', assignee: 'Pat Example', createdBy: null, status: 'open' },
+      subject: 'Confirm who sends the adverse action notice, by April 1, 2026',
+      dueAt: '2026-03-05T12:00:00.000Z',
+    },
+  ])
+
+  // Taken up again, nobody has been refused.
+  desk.pass({ hours: 24 })
+  const again = await desk.signedIn()
+  await moveFile(again, `/api/admin/applications/${id}`, { to: 'in_review', reason: 'A lender came back' })
+  await followRules(desk.ctx)
+  expect(await ofFile(again, id)).toMatchObject([{ status: 'dropped' }])
+
+  await moveFile(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Refused after all' })
+  await followRules(desk.ctx)
+  expect((await ofFile(again, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
+})
+
+test('a file that was closed long before there was this rule gets no task', async ({ desk }) => {
+  const { id } = await closed(desk)
+  desk.pass({ hours: 31 * 24 })
+  await followRules(desk.ctx)
+  expect(await ofFile(await desk.signedIn(), id)).toEqual([])
+})

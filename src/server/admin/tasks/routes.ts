@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { addTask } from '#server/admin/tasks/commands/add-task.ts'
+import { changeTask, settleTask } from '#server/admin/tasks/commands/change-task.ts'
+import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from '#server/admin/tasks/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as desk from '#shared/admin/tasks/contract.ts'
+
+export function taskRoutes(app: FastifyInstance) {
+  const done =
+    <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await work(ctx, input)
+      return {}
+    }
+  mount(app, desk.listTasks, findTasks)
+  mount(app, desk.listDueTasks, findDueTasks)
+  mount(app, desk.listTaskAssignees, async (ctx) => ({ assignees: await listAssignees(ctx) }))
+  mount(app, desk.listTasksOf, findTasksOf)
+  mount(app, desk.getTask, (ctx, { id }) => requireTask(ctx, id))
+  mount(app, desk.addTask, done(addTask))
+  mount(app, desk.changeTask, done(changeTask))
+  mount(app, desk.settleTask, done(settleTask))
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { tasks } from '#server/admin/tasks/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import type { Task } from '#shared/admin/tasks/contract.ts'
+
+const hourMs = 60 * 60_000
+const inHours = (desk: Desk, hours: number) => new Date(desk.ctx.now().getTime() + hours * hourMs).toISOString()
+
+/** A task as the desk sends it; due in an hour unless told otherwise. */
+function plan(desk: Desk, values: Record<string, unknown> = {}) {
+  const usual = { subject: 'Call back', type: 'call', priority: 'normal', assigneeId: null, record: null }
+  return { id: randomUUID(), ...usual, dueAt: inHours(desk, 1), ...values }
+}
+
+const listed = async (staff: Browser, question = ''): Promise<Task[]> =>
+  (await staff.get(`/api/admin/tasks${question}`)).body.tasks
+const subjects = async (staff: Browser, question = '') => (await listed(staff, question)).map(({ subject }) => subject)
+
+async function opened(desk: Desk) {
+  const { id: me } = await desk.hire()
+  return { me, staff: await desk.signedIn() }
+}
+
+async function visit(desk: Desk) {
+  const sent = { name: 'Maria Kowalczyk', email: `lead.${randomUUID()}@example.com`, phone: '(212) 555-0123' }
+  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id as string
+}
+
+test('a task about a lead is kept once, and shows whose it is', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const lead = await visit(desk)
+  const task = plan(desk, { assigneeId: me, record: { kind: 'lead', id: lead } })
+
+  expect((await staff.post('/api/admin/tasks', task)).status).toBe(200)
+  expect((await staff.post('/api/admin/tasks', task)).status).toBe(200)
+  expect(await listed(staff)).toMatchObject([
+    {
+      ...{ id: task.id, subject: 'Call back', status: 'open', assignee: 'Pat Example', createdBy: 'Pat Example' },
+      record: { kind: 'lead', id: lead, title: 'Maria Kowalczyk' },
+    },
+  ])
+  expect((await staff.get(`/api/admin/tasks/of/lead/${lead}`)).body.tasks).toMatchObject([{ id: task.id }])
+})
+
+test('every bad answer is named at once; nobody gets a task who has left or may not open what it is about', async ({
+  desk,
+}) => {
+  const { staff } = await opened(desk)
+  const bad = plan(desk, { subject: ' ', type: 'gossip', priority: 'huge', dueAt: 'soon', assigneeId: 'Pat' })
+  const { status, body } = await staff.post('/api/admin/tasks', bad)
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields).sort()).toEqual(['assigneeId', 'dueAt', 'priority', 'subject', 'type'])
+
+  const { id: gone } = await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
+  expect((await staff.post('/api/admin/tasks', plan(desk, { assigneeId: gone }))).body.fields).toHaveProperty(
+    'assigneeId',
+  )
+  const { id: reader } = await desk.hire({ email: 'cora@example.com', role: 'compliance' })
+  const { body: begun } = await desk
+    .browser()
+    .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
+  const found = await staff.get(`/api/admin/applications?view=drafts&q=${begun.file.reference}`)
+  const record = { kind: 'application', id: found.body.applications[0].id }
+  const refused = await staff.post('/api/admin/tasks', plan(desk, { assigneeId: reader, record }))
+  expect(refused.body.fields).toEqual({ assigneeId: expect.stringContaining('may not open') })
+  const nowhere = plan(desk, { record: { kind: 'lead', id: randomUUID() } })
+  expect((await staff.post('/api/admin/tasks', nowhere)).status).toBe(404)
+})
+
+test('lists are by what is due: mine, anybody’s, nobody’s, today’s with what is late, and that alone', async ({
+  desk,
+}) => {
+  const { me, staff } = await opened(desk)
+  const { id: other } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  const add = (subject: string, hours: number, assigneeId: string | null) =>
+    staff.post('/api/admin/tasks', plan(desk, { subject, dueAt: inHours(desk, hours), assigneeId }))
+  await add('tomorrow', 20, me)
+  await add('later today', 3, me)
+  await add('earlier today', -2, me)
+  await add('yesterday', -20, me)
+  await add('of Sam', 1, other)
+  await add('of nobody', 2, null)
+
+  expect(await subjects(staff)).toEqual(['yesterday', 'earlier today', 'later today', 'tomorrow'])
+  expect(await subjects(staff, '?view=overdue')).toEqual(['yesterday', 'earlier today'])
+  expect(await subjects(staff, '?view=today')).toEqual(['yesterday', 'earlier today', 'later today'])
+  // Where the caller is, the day is longer.
+  expect(await subjects(staff, `?view=today&dayUntil=${inHours(desk, 21)}`)).toContain('tomorrow')
+  expect(await subjects(staff, '?whose=nobody')).toEqual(['of nobody'])
+  expect(await subjects(staff, '?whose=anybody&view=open')).toHaveLength(6)
+  expect((await staff.get('/api/admin/tasks/due')).body).toMatchObject({
+    count: 2,
+    latest: [{ subject: 'earlier today', isOverdue: true }, { subject: 'yesterday' }],
+  })
+})
+
+test('a long list comes page by page, each task once', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  for (let number = 0; number < 60; number++)
+    await staff.post('/api/admin/tasks', plan(desk, { subject: `${number}`, assigneeId: me, dueAt: inHours(desk, 1) }))
+  const first = (await staff.get('/api/admin/tasks')).body
+  const second = (await staff.get(`/api/admin/tasks?after=${first.next}`)).body
+  expect([first.tasks.length, second.tasks.length, second.next]).toEqual([50, 10, null])
+  expect(new Set([...first.tasks, ...second.tasks].map(({ subject }: Task) => subject)).size).toBe(60)
+})
+
+test('the next page comes though the task behind which it begins has gone with its record', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const now = desk.ctx.now()
+  for (const status of ['open', 'done'] as const) {
+    await desk.ctx.db.insert(tasks).values(
+      Array.from({ length: 60 }, (_, number) => ({
+        ...{ id: randomUUID(), subject: `${status} ${number}`, type: 'call' as const, priority: 'normal' as const },
+        ...{ status, assigneeStaffId: me, createdAt: now, updatedAt: now, doneAt: status === 'done' ? now : null },
+        dueAt: new Date(now.getTime() + number * hourMs),
+      })),
+    )
+    const first = (await staff.get(`/api/admin/tasks?view=${status}`)).body
+    await desk.ctx.db.delete(tasks).where(eq(tasks.id, first.tasks.at(-1).id))
+    const second = (await staff.get(`/api/admin/tasks?view=${status}&after=${first.next}`)).body
+    expect([second.tasks.length, second.next]).toEqual([10, null])
+  }
+})
+
+test('a task is done with what came of it, and taken back', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const task = plan(desk, { assigneeId: me })
+  await staff.post('/api/admin/tasks', task)
+  const settle = (to: string, outcome = '') => staff.post(`/api/admin/tasks/${task.id}/settle`, { to, outcome })
+
+  await settle('done', 'She wants to wait for spring.')
+  expect((await settle('done', 'She wants to wait for spring.')).status).toBe(200)
+  expect((await settle('done')).status).toBe(200)
+  expect(await listed(staff)).toEqual([])
+  expect(await listed(staff, '?view=done')).toMatchObject([
+    { status: 'done', outcome: 'She wants to wait for spring.', doneBy: 'Pat Example', isOverdue: false },
+  ])
+  // A colleague who looks at it as it was is told, and what was written first stays.
+  for (const late of [await settle('done', 'Nobody answered.'), await settle('dropped')]) expect(late.status).toBe(409)
+  expect(await listed(staff, '?view=done')).toMatchObject([
+    { status: 'done', outcome: 'She wants to wait for spring.' },
+  ])
+  await settle('open')
+  expect(await listed(staff)).toMatchObject([{ status: 'open', doneAt: null, doneBy: null }])
+  const { rows } = await desk.ctx.db.execute(`select action from audit_log where subject = '${task.id}' order by id`)
+  expect(rows.map(({ action }) => action)).toEqual(['task.add', 'task.finish', 'task.reopen'])
+})
+
+test('of two who change a task at once the second is told, and nobody of what they wrote themselves', async ({
+  desk,
+}) => {
+  const { me, staff } = await opened(desk)
+  const { record: _none, ...task } = plan(desk, { assigneeId: me })
+  await staff.post('/api/admin/tasks', { ...task, record: null })
+  const [{ updatedAt }] = (await listed(staff)) as [Task]
+  desk.pass({ seconds: 5 })
+  const change = (subject: string) =>
+    staff.post(`/api/admin/tasks/${task.id}/change`, { ...task, subject, seenAt: updatedAt })
+
+  const sent = [await change('Call at four'), await change('Call at four')]
+  expect(sent.map(({ status }) => status)).toEqual([200, 200])
+  expect((await change('Call at five')).status).toBe(409)
+  expect(await subjects(staff)).toEqual(['Call at four'])
+})
+
+test('tasks about a complaint are read by those who may read it, and by whoever has them', async ({ desk }) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  const { id: agent } = await desk.hire()
+  const wrote = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'I was charged a fee.' }
+  await desk.browser().post('/api/contact', wrote)
+  const owner = await desk.signedIn('olga@example.com')
+  const contact = (await owner.get('/api/admin/contacts?view=complaints')).body.contacts[0].id
+  const record = { kind: 'contact', id: contact }
+  await owner.post('/api/admin/tasks', plan(desk, { subject: 'Look into the fee', record }))
+  await owner.post('/api/admin/tasks', plan(desk, { subject: 'Find the invoice', record, assigneeId: agent }))
+
+  const staff = await desk.signedIn()
+  expect(await listed(staff, '?whose=anybody')).toMatchObject([
+    { subject: 'Find the invoice', record: { title: null } },
+  ])
+  const [hidden] = (await listed(owner, '?whose=nobody')) as [Task]
+  expect((await staff.get(`/api/admin/tasks/${hidden.id}`)).status).toBe(404)
+  expect((await staff.post(`/api/admin/tasks/${hidden.id}/settle`, { to: 'done' })).status).toBe(404)
+})
+
+test('an application shows the tasks of the lead it came from, and they go with what they are about', async ({
+  desk,
+}) => {
+  const { staff, id } = await inReview(desk)
+  const lead = await visit(desk)
+  await desk.ctx.db.execute(`update applications set lead_id = '${lead}' where id = '${id}'`)
+  await staff.post('/api/admin/tasks', plan(desk, { subject: 'Of the lead', record: { kind: 'lead', id: lead } }))
+  await staff.post('/api/admin/tasks', plan(desk, { subject: 'Of the file', record: { kind: 'application', id } }))
+  const of = async () => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks as Task[]
+  expect((await of()).map(({ subject }) => subject).sort()).toEqual(['Of the file', 'Of the lead'])
+
+  await desk.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)
+  await desk.ctx.db.execute(`delete from leads where id = '${lead}'`)
+  expect(await subjects(staff, '?whose=nobody')).toEqual(['Of the file'])
+})

@@ -1,0 +1,53 @@
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { type Change, changedEmail, changedStaffEmail } from '#server/admin/tracking/emails.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+interface News {
+  applicationId: string
+  change: Change
+}
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'tracking.tell-applicant': News
+    'tracking.tell-staff': News
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Tells applicants that their application was closed or reopened. One at a time: one bad address must not hold up the others. */
+export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tracking.tell-applicant'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId, change } of payloads) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await sendMail({ to: [email], ...changedEmail(siteUrl, { reference, change }) })
+    }
+  },
+})
+
+/**
+ * Tells the person who has the file.
+ * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ */
+export const tellStaffOfChange = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'tracking.tell-staff'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId, change } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
+      const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+      const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
+      if (to.length > 0) await options.sendMail({ to, ...changedStaffEmail(options.siteUrl, application, change) })
+    }
+  },
+})

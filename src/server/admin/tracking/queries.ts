@@ -1,0 +1,121 @@
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { type Application, presentFile, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { applicationMoves } from '#server/applications/applications/table.ts'
+import { findSharingConsents, hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { listLenders } from '#server/placement/lenders/queries.ts'
+import { findMessages, firstName } from '#server/applications/messages/queries.ts'
+import { findOfferFacts } from '#server/placement/offers/queries.ts'
+import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { milestones, publicStage } from '#shared/applications/applications/public-stage.ts'
+import { reopenUntil } from '#shared/applications/applications/reopening.ts'
+import { findMove, movesFrom, type Stage } from '#shared/applications/applications/stages.ts'
+import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
+import { neededWords } from '#shared/applications/requirements/needed-words.ts'
+import { brokerDayWords } from '#shared/system/settings/broker-day.ts'
+import { promisedBy } from '#shared/system/settings/business-hours.ts'
+import type { Tracking } from '#shared/admin/tracking/contract.ts'
+
+/** Where the caller's application stands, as they may see it. */
+export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
+  const application = await requireOwnApplication(ctx)
+  const { responseHours, hours } = await findSiteSettings(ctx)
+  const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+  const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
+  const moves = await ctx.db
+    .select()
+    .from(applicationMoves)
+    .where(eq(applicationMoves.applicationId, application.id))
+    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+  const shown = publicStage(application.stage, {
+    ...{ staff: contact?.name, hours: responseHours },
+    ...(await findOfferFacts(ctx, application.id)),
+  })
+  const { label, sentence, waitsFor } = await wordsFor(ctx, application, shown)
+  return {
+    file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+    ...{ label, sentence, waitsFor, contact },
+    since: application.stageSince.toISOString(),
+    submittedAt: application.submittedAt?.toISOString() ?? null,
+    // The promise of the site: work starts within so many hours, of business days, of the application.
+    dueAt:
+      application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
+    milestones: way(application, moves),
+    messages: await findMessages(ctx, keys, application.id),
+    wantsPaper: await hasChosenPaper(ctx, application.id),
+    canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
+    canReopen: reopenedAs(application, ctx.now()) !== undefined,
+  }
+}
+
+/** Here a question about lenders is what comes next; where there are offers, they are. */
+const askingStages: readonly Stage[] = ['ready', 'with_lenders']
+
+type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
+
+/** The words of a stage, with what only this application knows. */
+async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
+  if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
+    const { zone } = (await findSiteSettings(ctx)).hours
+    const until = brokerDayWords(zone, reopenUntil(application.stageSince))
+    return { label, waitsFor, sentence: `It waited too long. You can reopen it until ${until}.` }
+  }
+  if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
+    return {
+      label,
+      sentence: 'Please look whether we may send your file to the lender we name below.',
+      waitsFor: 'applicant',
+    }
+  if (application.stage === 'ready') return { label, ...(await lenderWords(ctx, application.id)) }
+  if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
+  const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
+  // Where all of it was sent, it waits for us.
+  if (titles.length === 0) return { label: 'Under review', sentence: neededWords(titles), waitsFor: 'us' }
+  return { label, sentence: neededWords(titles), waitsFor }
+}
+
+/** Whose turn it is with an application that is ready: the applicant's only while no lender was chosen of those there are. */
+async function lenderWords(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
+  const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
+  if (consents.some(({ isGiven }) => isGiven))
+    return { sentence: 'We send your file to the lenders you chose, and to nobody else.', waitsFor: 'us' }
+  const isChoice = hasRealLender(await listLenders(ctx))
+  if (!isChoice) return { sentence: 'We look for lenders whose terms fit.', waitsFor: 'us' }
+  return { sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' }
+}
+
+/**
+ * The stage in which an applicant finds a closed application again; undefined where they cannot reopen it. What ended by
+ * itself can be reopened for a while, and what was never sent is not reviewed.
+ */
+export function reopenedAs({ stage, stageSince, submittedAt }: Application, now: Date): Stage | undefined {
+  if (stage === 'expired' && reopenUntil(stageSince) <= now) return undefined
+  return movesFrom(stage, 'applicant').find((to) => to === (submittedAt ? 'in_review' : 'draft'))
+}
+
+function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; at: Date }[]): Tracking['milestones'] {
+  // What is paused or closed stands where it last was.
+  const onWay = (to: Stage) => milestones.findIndex(({ stages }) => stages.includes(to))
+  const now = onWay(resumeStage ?? stage)
+  const reached = now >= 0 ? now : Math.max(-1, ...moves.map(({ to }) => onWay(to)))
+  return milestones.map(({ label, stages }, index) => ({
+    label,
+    at: moves.find(({ to }) => stages.includes(to))?.at.toISOString() ?? null,
+    state: index < reached ? 'done' : index === reached ? 'now' : 'ahead',
+  }))
+}
+
+/** How often an application was withdrawn or reopened within so many ms. */
+export const countChanges = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
+  ctx.db.$count(
+    applicationMoves,
+    and(
+      eq(applicationMoves.applicationId, applicationId),
+      or(eq(applicationMoves.to, 'withdrawn'), inArray(applicationMoves.from, ['withdrawn', 'expired', 'not_placed'])),
+      gte(applicationMoves.at, new Date(ctx.now().getTime() - withinMs)),
+    ),
+  )

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { presentStep } from '#server/applications/applications/commands/save-step.ts'
+import { findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
+import { findOwnOffers } from '#server/placement/offers/overview.ts'
+import { findLedger } from '#server/placement/lender-submissions/sharing.ts'
+import { reopenApplication, withdrawApplication } from '#server/admin/tracking/commands.ts'
+import { findTracking } from '#server/admin/tracking/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import * as contract from '#shared/admin/tracking/contract.ts'
+
+/** What applicants see of their application after it was sent, and what they may do with it. */
+export function trackingRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(app, contract.track, (ctx) => findTracking(ctx, keys))
+
+  mount(app, contract.withdraw, async (ctx, { reason }) => {
+    await withdrawApplication(ctx, keys, reason)
+    return findTracking(ctx, keys)
+  })
+
+  mount(app, contract.reopen, async (ctx) => {
+    await reopenApplication(ctx)
+    return findTracking(ctx, keys)
+  })
+
+  app.get(contract.ownDataPath, { config: { access: 'applicant' } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    const application = await requireOwnApplication(ctx)
+    const saved = await findAnswers(ctx, application.id)
+    await record(ctx, 'application.download-own-data', application.id)
+    return reply
+      .type('application/json')
+      .header('content-disposition', `attachment; filename="${application.reference}.json"`)
+      .header('cache-control', 'no-store')
+      .send({
+        ...(await findTracking(ctx, keys)),
+        offers: (await findOwnOffers(ctx, keys)).offers,
+        lenders: await findLedger(ctx, application.id),
+        consents: (await findOwnEvidence(ctx)).consents,
+        steps: stepsFor(application.type).map((step) =>
+          presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
+        ),
+      })
+  })
+}

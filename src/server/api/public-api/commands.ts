@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { convertLead } from '#server/intake/lead-management/commands/convert-lead.ts'
+import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
+import {
+  findApplications,
+  findLeads,
+  findSubmitted,
+  requireApplicationWithOffers,
+  requireLead,
+} from '#server/api/public-api/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { ApiPage, NewApiLead } from '#shared/api/public-api/contract.ts'
+
+/** Whoever asks by a key; the audit log has which key read how many records, or which one. */
+const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
+
+export async function readLeads(ctx: Context, asked: ApiPage) {
+  const found = await findLeads(ctx, asked)
+  await record(ctx, 'api.list-leads', keyId(ctx), { rows: found.leads.length })
+  return found
+}
+
+/** @throws AppError `not_found`. */
+export async function readLead(ctx: Context, { id }: { id: string }) {
+  const lead = await requireLead(ctx, id)
+  await record(ctx, 'api.read-lead', id)
+  return lead
+}
+
+export async function readApplications(ctx: Context, asked: ApiPage) {
+  const found = await findApplications(ctx, asked)
+  await record(ctx, 'api.list-applications', keyId(ctx), { rows: found.applications.length })
+  return found
+}
+
+/** @throws AppError `not_found`. */
+export async function readApplication(ctx: Context, { id }: { id: string }) {
+  const application = await requireApplicationWithOffers(ctx, id)
+  await record(ctx, 'api.read-application', id)
+  return application
+}
+
+/** Who asked for funding longer ago than ten years does not expect a call for it any more. */
+const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
+
+/**
+ * Keeps a lead that another program brings. It carries no consent unless its evidence is given in full.
+ * @param repeatKey the `Idempotency-Key` of the request; keys of two programs are never the same one.
+ * @throws AppError `conflict` where that key came with another request before, `invalid` for a consent of the future or of long ago.
+ */
+export async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
+  const { consent, ...typed } = input
+  const age = consent ? ctx.now().getTime() - Date.parse(consent.givenAt) : 0
+  if (age < 0 || age > oldestConsentMs) {
+    const message = age < 0 ? 'This moment has not come yet' : 'This was more than ten years ago'
+    throw new AppError('invalid', 'Please check your input and try again.', { 'consent.givenAt': message })
+  }
+  const ownKey = repeatKey && `${keyId(ctx)}:${repeatKey}`
+  const requestHash = hashOf(input)
+  await refuseOther(ctx, ownKey, input, requestHash)
+  const program = { evidence: consent, requestHash }
+  const { lead, isExisting } = await captureLead(ctx, intake, { ...typed, contactConsent: false }, ownKey, program)
+  // Another request may have come with this key at the same moment.
+  await refuseOther(ctx, ownKey, input, requestHash)
+  await record(ctx, 'api.add-lead', lead.id, { isExisting, consent: consent?.channels ?? [] })
+  return { id: lead.id, isExisting }
+}
+
+/** SHA-256 of all that a request says; an address is the same in any case of its letters. */
+const hashOf = (input: NewApiLead) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
+    .digest('base64url')
+
+/** @throws AppError `conflict` where another request came with this key before. */
+async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
+  const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
+  // What an earlier version kept has no hash: there, the person tells requests apart.
+  if (!known || (known.requestHash === null ? isSame(known, input) : known.requestHash === requestHash)) return
+  throw new AppError('conflict', 'This Idempotency-Key was sent before, with other answers.')
+}
+
+type Person = Pick<NewApiLead, 'name' | 'email' | 'phone'>
+const isSame = (a: Person, b: Person) =>
+  a.name === b.name && a.phone === b.phone && normalizeEmail(a.email) === normalizeEmail(b.email)
+
+/** Begins a draft for a lead, as staff do. @throws AppError `not_found`, and `conflict` as for `convertLead`. */
+export async function beginApplication(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { leadId, type }: { leadId: string; type: ApplicationType },
+) {
+  const { applicationId: id, reference, isNew } = await convertLead(ctx, keys, { id: leadId, type })
+  return { id, reference, isExisting: !isNew }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod/mini'
+import { type Operation, operations } from '#server/api/public-api/operations.ts'
+import { scopeWords } from '#shared/identity/api-keys/scopes.ts'
+
+/** A JSON Schema (2020-12), as `z.toJSONSchema` makes it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+export interface DescribedOperation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly { readonly apiKey: readonly string[] }[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: true
+    readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly example?: object } }
+  }
+  readonly responses: Readonly<Record<string, object>>
+}
+
+/** OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), as far as we use it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: object
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io })
+  return plain as JsonSchema
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const errorSchema = { $ref: '#/components/schemas/Error' }
+const refusal = (description: string) => ({ description, ...json(errorSchema) })
+
+/** Leaves out of an object what stands in the path. */
+function without({ properties = {}, required = [], ...schema }: JsonSchema, names: readonly string[]): JsonSchema {
+  const isKept = (name: string) => !names.includes(name)
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isKept(name))),
+    required: required.filter(isKept),
+  }
+}
+
+function parametersOf(
+  { endpoint, isRepeatable }: Operation,
+  input: JsonSchema,
+  inPath: readonly string[],
+): Parameter[] {
+  const { properties = {}, required = [] } = input
+  const named = Object.entries(properties)
+    .filter(([name]) => inPath.includes(name) || endpoint.method === 'GET')
+    .map(([name, schema]): Parameter => {
+      const isPath = inPath.includes(name)
+      return { name, in: isPath ? 'path' : 'query', required: isPath || required.includes(name), schema }
+    })
+  const description =
+    'Any text of yours that is the same when a request is sent again, so that it is done once. 1 to 200 visible characters.'
+  const key = { type: 'string', minLength: 1, maxLength: 200 }
+  return isRepeatable
+    ? [...named, { name: 'Idempotency-Key', in: 'header', required: false, description, schema: key }]
+    : named
+}
+
+function describe(operation: Operation): DescribedOperation {
+  const { id, tag, summary, description, endpoint, example, refusals = {} } = operation
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const input = schemaOf(endpoint.input, 'input')
+  const body = { schema: without(input, inPath), ...(example && { example }) }
+  return {
+    ...{ operationId: id, tags: [tag], summary },
+    description: `${description}\n\nScope: \`${endpoint.access}\`.`,
+    security: [{ apiKey: [] }],
+    parameters: parametersOf(operation, input, inPath),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: { required: true as const, content: { 'application/json': body } },
+    }),
+    responses: {
+      '200': { description: 'Done.', ...json(schemaOf(endpoint.reply, 'output')) },
+      '401': refusal('No key, or one that is not in force.'),
+      '403': refusal('The key lacks the scope.'),
+      ...Object.fromEntries(Object.entries(refusals).map(([status, when]) => [status, refusal(when)])),
+      '422': refusal('Something cannot be taken as it is: every bad field is named.'),
+      '429': refusal('More requests a minute than the key may send: wait `Retry-After` seconds.'),
+    },
+  }
+}
+
+const components = {
+  securitySchemes: {
+    apiKey: {
+      ...{ type: 'http', scheme: 'bearer', bearerFormat: 'hl_…' },
+      description: `A key of Settings, API keys, with the scopes that the call names: ${Object.entries(scopeWords)
+        .map(([scope, words]) => `\`${scope}\` (${words.toLowerCase()})`)
+        .join(', ')}.`,
+    },
+  },
+  schemas: {
+    Error: schemaOf(
+      z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()) }),
+      'output',
+    ),
+  },
+}
+
+/**
+ * The description of our calls, made from the contracts that the server itself goes by.
+ * @param url where the server is, without a slash at its end.
+ */
+export function openApiDocument(brokerName: string, url: string): OpenApiDocument {
+  const paths: Record<string, Record<string, DescribedOperation>> = {}
+  for (const operation of operations) {
+    const { path, method } = operation.endpoint
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${brokerName} API`,
+      version: '1',
+      description:
+        'Leads and applications for programs of the brokerage. Money is in cents, moments are ISO 8601 in UTC. Fields ' +
+        'may be added at any time; none is removed or changes its meaning within version 1.',
+    },
+    servers: [{ url }],
+    paths,
+    components,
+  }
+}

@@ -1,0 +1,223 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import type { OpenApiDocument } from '#server/api/public-api/open-api.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, presented, withLenders } from '#server/testing/offered.ts'
+import { programWithKey } from '#server/testing/program-key.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
+const consent = {
+  ...{ channels: ['call'], text: 'I agree that Example Partner may call me about funding.', version: '2026-1' },
+  ...{ givenAt: '2026-03-01T09:30:00Z', form: 'Quote form', pageUrl: 'https://partner.example.com/quote?name=Ada' },
+  ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
+}
+
+async function opened(desk: Desk): Promise<Browser> {
+  const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  return programWithKey(desk, id)
+}
+
+/** Sends with an `Idempotency-Key`. */
+async function sendKeyed(desk: Desk, program: Browser, key: string, payload: object) {
+  const headers = { authorization: `Bearer ${program.tokens.token}`, 'idempotency-key': key }
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const mayBeCalled = async (program: Browser, id: string) => (await program.get(`/api/v1/leads/${id}`)).body.mayBeCalled
+
+test('a lead of another program carries no consent, whatever that program says in passing', async ({ desk }) => {
+  const program = await opened(desk)
+  const refused = await program.post('/api/v1/leads', { ...ada, contactConsent: true })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Not known here: contactConsent' } } })
+
+  const hidden = await program.post('/api/v1/leads', { ...ada, attribution: { utmSource: 'news', gclid: 'x1' } })
+  expect(hidden).toMatchObject({ status: 422, body: { fields: { attribution: 'Not known here: gclid' } } })
+
+  const added = await program.post('/api/v1/leads', ada)
+  expect(added).toMatchObject({ status: 200, body: { isExisting: false } })
+  expect(await mayBeCalled(program, added.body.id)).toBe(false)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(0)
+})
+
+test('a consent comes with its whole evidence or not at all', async ({ desk }) => {
+  const program = await opened(desk)
+  const partial = await program.post('/api/v1/leads', { ...ada, consent: { channels: ['call'] } })
+  expect(partial.status).toBe(422)
+  expect(Object.keys(partial.body.fields).sort()).toEqual(
+    ['form', 'givenAt', 'ip', 'pageUrl', 'text', 'userAgent', 'version'].map((name) => `consent.${name}`),
+  )
+  const future = await program.post('/api/v1/leads', {
+    ...ada,
+    consent: { ...consent, givenAt: '2030-01-01T00:00:00Z' },
+  })
+  expect(future).toMatchObject({ status: 422, body: { fields: { 'consent.givenAt': expect.any(String) } } })
+
+  const stale = await program.post('/api/v1/leads', {
+    ...ada,
+    consent: { ...consent, givenAt: '1990-01-01T00:00:00Z' },
+  })
+  expect(stale).toMatchObject({ status: 422, body: { fields: { 'consent.givenAt': expect.any(String) } } })
+
+  const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
+  expect(await mayBeCalled(program, id)).toBe(true)
+  expect(await desk.ctx.db.select().from(consentEvents)).toMatchObject([
+    {
+      ...{ subjectId: id, channel: 'call', action: 'given', address: '+12125550142', exactText: consent.text },
+      ...{ ip: '203.0.113.7', form: 'Quote form (API)', pagePath: 'https://partner.example.com/quote' },
+      at: new Date(consent.givenAt),
+    },
+  ])
+})
+
+test('a consent that was withdrawn since stays withdrawn when its evidence comes again', async ({ desk }) => {
+  const program = await opened(desk)
+  const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
+  const withdrawn = { ...(await desk.ctx.db.select().from(consentEvents))[0], action: 'withdrawn' as const }
+  await desk.ctx.db.insert(consentEvents).values({
+    ...(withdrawn as typeof consentEvents.$inferInsert),
+    id: '0198c0de-0000-7000-8000-000000000042',
+    at: desk.ctx.now(),
+  })
+  await program.post('/api/v1/leads', { ...ada, consent })
+  expect(await mayBeCalled(program, id)).toBe(false)
+})
+
+test('a repeated request adds nothing, and a key of one program is not that of another', async ({ desk }) => {
+  const program = await opened(desk)
+  const other = await programWithKey(desk, (await desk.hire({ email: 'max@example.com' })).id)
+  const first = await sendKeyed(desk, program, 'order-1', ada)
+  expect(await sendKeyed(desk, program, 'order-1', ada)).toEqual({
+    status: 200,
+    body: { id: first.body.id, isExisting: true },
+  })
+  expect(await sendKeyed(desk, program, 'order-1', { ...ada, email: 'eve@example.com' })).toMatchObject({ status: 409 })
+  const elsewhere = await sendKeyed(desk, other, 'order-1', { ...ada, email: 'eve@example.com' })
+  expect(elsewhere).toMatchObject({ status: 200, body: { isExisting: false } })
+  expect(await desk.ctx.db.$count(leads)).toBe(2)
+})
+
+test('a program follows what changed page by page and misses nothing that moves meanwhile', async ({ desk }) => {
+  const program = await opened(desk)
+  const ids = new Set<string>()
+  for (let number = 0; number < 130; number++) {
+    desk.pass({ seconds: 1 })
+    ids.add((await program.post('/api/v1/leads', { ...ada, email: `ada.${number}@example.com` })).body.id)
+  }
+  const first = (await program.get('/api/v1/leads')).body
+  expect(first.leads).toHaveLength(100)
+  // The last one that was told changes, and with it its place.
+  const since = new Date(desk.ctx.now().getTime() + 1_000).toISOString()
+  desk.pass({ seconds: 1 })
+  await desk.ctx.db.update(leads).set({ updatedAt: desk.ctx.now() }).where(eq(leads.id, first.leads[99].id))
+  const second = (await program.get(`/api/v1/leads?after=${first.next}`)).body
+  expect(second.leads).toHaveLength(31)
+  expect(second.next).toBeNull()
+  expect(new Set([...first.leads, ...second.leads].map(({ id }) => id))).toEqual(ids)
+
+  const changed = (await program.get(`/api/v1/leads?changedSince=${since}`)).body
+  expect(changed.leads.map(({ id }: { id: string }) => id)).toEqual([first.leads[99].id])
+  expect((await program.get('/api/v1/leads?after=nonsense')).status).toBe(422)
+})
+
+test('the audit log has which key read what', async ({ desk }) => {
+  const program = await opened(desk)
+  const { id } = (await program.post('/api/v1/leads', ada)).body
+  await program.get(`/api/v1/leads/${id}`)
+  await program.get('/api/v1/applications')
+  const lines = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.actorKind, 'api-key'))
+  expect(lines.map(({ action, subject }) => [action, subject])).toEqual(
+    expect.arrayContaining([
+      ['api.add-lead', id],
+      ['api.read-lead', id],
+      ['api.list-applications', lines[0]?.actorId],
+    ]),
+  )
+})
+
+/** Checks an answer of the running server by what the description says of it. */
+function checkerOf(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'api', ...JSON.parse(JSON.stringify(document)) })
+  return (method: string, path: string, { status, body }: { status: number; body: unknown }) => {
+    const pointer = path.replaceAll('~', '~0').replaceAll('/', '~1')
+    const validate = ajv.getSchema(
+      `api#/paths/${encodeURIComponent(pointer)}/${method}/responses/${status}/content/application~1json/schema`,
+    )
+    expect(validate, `${method} ${path} ${status} is described`).toBeDefined()
+    validate?.(body)
+    expect(validate?.errors ?? null, `${method} ${path} ${status}: ${JSON.stringify(body)}`).toBeNull()
+  }
+}
+
+test('the running server answers as its description says, when all is well and when it refuses', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await presented(offered)
+  const program = await opened(desk)
+  const document = (await program.get('/api/v1/openapi.json')).body as OpenApiDocument
+  const check = checkerOf(document)
+  const nobody = desk.browser()
+  const unknown = '0198c0de-0000-7000-8000-000000000001'
+
+  const added = await program.post('/api/v1/leads', { ...ada, email: 'new@example.com', consent })
+  check('post', '/api/v1/leads', added)
+  check('get', '/api/v1/leads', await program.get('/api/v1/leads'))
+  check('get', '/api/v1/leads/{id}', await program.get(`/api/v1/leads/${added.body.id}`))
+  check('get', '/api/v1/applications', await program.get('/api/v1/applications'))
+  check('get', '/api/v1/applications/{id}', await program.get(`/api/v1/applications/${offered.id}`))
+  const begun = await program.post('/api/v1/applications', { leadId: added.body.id, type: 'business' })
+  expect(begun).toMatchObject({ status: 200, body: { isExisting: false, reference: expect.stringMatching(/^HL-/) } })
+  check('post', '/api/v1/applications', begun)
+  const again = await program.post('/api/v1/applications', { leadId: added.body.id, type: 'business' })
+  expect(again.body).toEqual({ ...begun.body, isExisting: true })
+
+  for (const path of ['/api/v1/leads/{id}', '/api/v1/applications/{id}'])
+    check('get', path, await program.get(path.replace('{id}', unknown)))
+  check('post', '/api/v1/leads', await program.post('/api/v1/leads', {}))
+  check('get', '/api/v1/leads', await nobody.get('/api/v1/leads'))
+  check(
+    'post',
+    '/api/v1/applications',
+    await program.post('/api/v1/applications', { leadId: unknown, type: 'business' }),
+  )
+  await desk.ctx.db.update(leads).set({ status: 'do_not_contact' }).where(eq(leads.id, added.body.id))
+  check(
+    'post',
+    '/api/v1/applications',
+    await program.post('/api/v1/applications', { leadId: added.body.id, type: 'personal' }),
+  )
+  // Every answer of success was among them.
+  expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(6)
+})
+
+test('an offer is told to programs when it is shown to its applicant, with both APRs, and not before', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const program = await opened(desk)
+  const read = async () => (await program.get(`/api/v1/applications/${offered.id}`)).body.offers
+  const id = await add(offered)
+  expect(await read()).toEqual([])
+
+  await act(offered, id, 'prepare')
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  const [told] = await read()
+  expect(told).toMatchObject({ status: 'presented', amountCents: 5_000_000, aprWithoutFeeThousandths: 12_000 })
+  expect(told.aprThousandths).toBeGreaterThan(told.aprWithoutFeeThousandths)
+  expect(told.totalCostCents).toBe(told.repaidCents - told.receivedCents)
+})
+
+test('the reference is a page of ours that loads nothing from anywhere', async ({ desk }) => {
+  const answer = await desk.app.inject({ url: '/api/docs' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.body).not.toMatch(/src=|<link/)
+})

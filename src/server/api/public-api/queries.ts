@@ -1,0 +1,86 @@
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { mayBeCalled } from '#server/intake/leads/queries.ts'
+import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { listOffersOf } from '#server/placement/offers/queries.ts'
+import { presentApplication, presentLead, presentOffer } from '#server/api/public-api/present.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type ApiApplication, type ApiLead, type ApiPage, apiPageSize } from '#shared/api/public-api/contract.ts'
+
+type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
+
+/** What was changed since, and stands behind the cursor. */
+function wanted({ updatedAt, id }: Changing, { changedSince, after }: ApiPage): SQL | undefined {
+  const last = after ? decodeMoment(after) : undefined
+  return and(
+    changedSince ? gte(updatedAt, new Date(changedSince)) : undefined,
+    last ? sql`(${updatedAt}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
+  )
+}
+
+/** One page of rows of which one more was read than a page has. */
+function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) {
+  const page = rows.slice(0, apiPageSize)
+  const last = page.at(-1)
+  return { page, next: rows.length > page.length && last ? encodeMoment({ at: last.updatedAt, id: last.id }) : null }
+}
+
+const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
+
+/** Leads in the order of their last change, joined ones too: a program has to hear that they were. */
+export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
+  const rows = await selectLeads(ctx)
+    .where(wanted(leads, asked))
+    .orderBy(asc(leads.updatedAt), asc(leads.id))
+    .limit(apiPageSize + 1)
+  const { page, next } = cut(rows.map(({ lead, mayBeCalled }) => ({ ...lead, mayBeCalled })))
+  return { leads: page.map(presentLead), next }
+}
+
+/** @throws AppError `not_found`. */
+export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
+  const [row] = await selectLeads(ctx).where(eq(leads.id, id))
+  if (!row) throw new AppError('not_found', 'The requested resource was not found.')
+  return presentLead({ ...row.lead, mayBeCalled: row.mayBeCalled })
+}
+
+/** What was kept under an `Idempotency-Key`: by whoever came first with it. */
+export async function findSubmitted(ctx: Context, idempotencyKey: string) {
+  const columns = ({ name, email, phone, requestHash }: typeof leads | typeof leadSubmissions) => ({
+    ...{ name, email, phone, requestHash },
+  })
+  const [lead] = await ctx.db.select(columns(leads)).from(leads).where(eq(leads.idempotencyKey, idempotencyKey))
+  if (lead) return lead
+  const [repeat] = await ctx.db
+    .select(columns(leadSubmissions))
+    .from(leadSubmissions)
+    .where(eq(leadSubmissions.idempotencyKey, idempotencyKey))
+    .limit(1)
+  return repeat
+}
+
+/** Applications in the order of their last change. */
+export async function findApplications(
+  ctx: Context,
+  asked: ApiPage,
+): Promise<{ applications: ApiApplication[]; next: string | null }> {
+  const rows = await ctx.db
+    .select()
+    .from(applications)
+    .where(wanted(applications, asked))
+    .orderBy(asc(applications.updatedAt), asc(applications.id))
+    .limit(apiPageSize + 1)
+  const { page, next } = cut(rows)
+  return { applications: page.map(presentApplication), next }
+}
+
+/** An application with the offers that its applicant may see. @throws AppError `not_found`. */
+export async function requireApplicationWithOffers(ctx: Context, id: string) {
+  const application = await requireApplication(ctx, id)
+  const offers = await listOffersOf(ctx, id)
+  return { ...presentApplication(application), offers: offers.flatMap(presentOffer) }
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { programWithKey } from '#server/testing/program-key.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
+const consent = {
+  ...{ channels: ['call'], text: 'I agree that Example Partner may call me about funding.', version: '2026-1' },
+  ...{ givenAt: '2026-03-01T09:30:00Z', form: 'Quote form', pageUrl: 'https://partner.example.com/quote' },
+  ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
+}
+const attribution = { utmSource: 'news' }
+
+/** Sends requests of one program under one `Idempotency-Key`. */
+async function sender(desk: Desk) {
+  const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  const { tokens } = await programWithKey(desk, id)
+  const headers = { authorization: `Bearer ${tokens.token}`, 'idempotency-key': 'order-1' }
+  return async (payload: object) => {
+    const answer = await desk.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+}
+
+test.for([
+  ['with a consent that was not there before', { ...ada, consent }],
+  ['from another source', { ...ada, source: 'Partner site' }],
+  ['with another way to us', { ...ada, attribution }],
+] as const)('a key that comes again %s is refused, and nothing is kept', async ([, other], { desk }) => {
+  const send = await sender(desk)
+  const first = await send(ada)
+  expect(await send(other)).toMatchObject({ status: 409 })
+  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(0)
+  expect(await send({ ...ada, email: 'ADA@example.com' })).toEqual({
+    status: 200,
+    body: { id: first.body.id, isExisting: true },
+  })
+})
+
+test('a key under which a known person came stands for that request, too', async ({ desk }) => {
+  const send = await sender(desk)
+  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: ada })
+  expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
+  expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
+  expect(await send(ada)).toMatchObject({ status: 409 })
+  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(1)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+})
+
+test('of different people who come with one key at once, one is kept and the others are refused', async ({ desk }) => {
+  const send = await sender(desk)
+  const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com`, consent }))
+  const answers = await Promise.all(people.map(send))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const kept = await desk.ctx.db.select({ id: leads.id }).from(leads)
+  expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
+  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+})
+
+test('of known people who come with one key at once, one is heard and the others are refused', async ({ desk }) => {
+  const send = await sender(desk)
+  const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com` }))
+  for (const payload of people) await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
+  const answers = await Promise.all(people.map((person) => send({ ...person, consent })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const kept = await desk.ctx.db.select({ id: leadSubmissions.leadId }).from(leadSubmissions)
+  expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+})
+
+test('a repeated request that comes several times at once is kept once, and answered each time', async ({ desk }) => {
+  const send = await sender(desk)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send({ ...ada, consent, attribution })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+})

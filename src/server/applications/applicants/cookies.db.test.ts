@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { begin } from '#server/testing/applicant.ts'
+import { test } from '#server/testing/desk.ts'
+import { askForQuote } from '#server/testing/merchant.ts'
+import { cookies } from '#shared/system/site/cookies.ts'
+
+test('the site sets the cookies of the privacy policy and no others, for as long as it says, out of reach of scripts', async ({
+  desk,
+}) => {
+  const visitor = desk.browser()
+  const visit = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Home' }
+  await visitor.post('/api/leads/basic', visit)
+  await visitor.post('/api/contact', { ...visit, topic: 'funding', message: 'Hello there, all.' })
+  await visitor.post('/api/newsletter', { email: visit.email })
+  expect([...visitor.cookies.keys()]).toEqual([cookies.lead.name])
+
+  const { browser: applicant } = await begin(desk)
+  expect([...applicant.cookies.keys()]).toEqual([cookies.application.name])
+  const { browser: merchant } = await askForQuote(desk)
+  expect([...merchant.cookies.keys()]).toEqual([cookies.merchantQuote.name])
+  await desk.hire()
+  const staff = await desk.signedIn()
+  expect([...staff.cookies.keys()]).toEqual([cookies.staff.name])
+
+  const answer = await desk
+    .browser()
+    .post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
+  expect(answer.cookies).toMatchObject([
+    {
+      ...{ name: cookies.application.name, maxAge: cookies.application.maxAgeMs / 1000 },
+      ...{ httpOnly: true, sameSite: 'Strict', path: '/' },
+    },
+  ])
+})

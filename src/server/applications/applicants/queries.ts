@@ -1,0 +1,28 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { absoluteMs, idleMs } from '#server/applications/applicants/file-lifetime.ts'
+import { applicantSessions } from '#server/applications/applicants/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+
+/** The session of a cookie's value, where it is still good. */
+export async function findApplicantSession(ctx: Context, token: string) {
+  const now = ctx.now().getTime()
+  const [session] = await ctx.db
+    .select()
+    .from(applicantSessions)
+    .where(
+      and(
+        eq(applicantSessions.tokenHash, hashToken(token)),
+        isNull(applicantSessions.endedAt),
+        gt(applicantSessions.lastSeenAt, new Date(now - idleMs)),
+        gt(applicantSessions.createdAt, new Date(now - absoluteMs)),
+      ),
+    )
+  return session
+}
+
+/** Whether somebody has opened an application by a mailed link or code, and so holds its mailbox. */
+export async function cameByMail(ctx: Context, applicationId: string): Promise<boolean> {
+  const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
+  return (await ctx.db.$count(applicantSessions, verified)) > 0
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import { secretEnd } from '#shared/applications/applications/secret-end.ts'
+import { type DraftAnswers, type Step, type StoredSecret, storedSecret } from '#shared/applications/applications/step.ts'
+
+/** A secret as the database holds it, inside the sealed answers. */
+interface SealedSecret extends StoredSecret {
+  readonly sealed: string
+}
+
+type Visit = (value: unknown, path: string) => unknown
+
+/** Where the answers of a step belong, so that a row copied to another application does not open there. */
+export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
+
+/** Seals typed answers for the database; secrets that were left unchanged are taken over from `before`. */
+export function sealAnswers(
+  keys: EncryptionKeys,
+  step: Step,
+  context: string,
+  typed: DraftAnswers,
+  before: unknown,
+): string {
+  const known = new Map<string, SealedSecret>()
+  visitSecrets(step, before, (value) => {
+    if (isSealed(value)) known.set(value.ref, value)
+    return value
+  })
+  const answers = visitSecrets(step, typed, (value) => {
+    const unchanged = storedSecret.safeParse(value)
+    if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
+    if (typeof value !== 'string' || value.trim() === '') return ''
+    const ref = randomBytes(9).toString('base64url')
+    return { ref, last4: secretEnd(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
+  })
+  return seal(keys, JSON.stringify(answers), context)
+}
+
+/** The answers as stored, with their secrets still sealed. */
+export const openAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
+  JSON.parse(open(keys, sealed, context))
+
+/** The answers as anybody may see them: of a secret, its end. */
+export const maskAnswers = (step: Step, answers: unknown) =>
+  visitSecrets(step, answers, (value) =>
+    isSealed(value) ? { ref: value.ref, last4: value.last4 } : value,
+  ) as DraftAnswers
+
+/** The answers with their secrets in clear, for checking and for those who may see them. Never for a log or an answer. */
+export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
+  visitSecrets(step, answers, (value) =>
+    isSealed(value) ? open(keys, value.sealed, `${context}:${value.ref}`) : value,
+  )
+
+/** Stored answers sealed with the first key, with the secrets inside; as they are where nothing is sealed otherwise. */
+export function sealAnswersAnew(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
+  let isOld = keyIdOf(sealed) !== keys[0].id
+  const answers = visitSecrets(step, openAnswers(keys, context, sealed), (value) => {
+    if (!isSealed(value) || keyIdOf(value.sealed) === keys[0].id) return value
+    isOld = true
+    return { ...value, sealed: sealAnew(keys, value.sealed, `${context}:${value.ref}`) }
+  })
+  return isOld ? seal(keys, JSON.stringify(answers), context) : sealed
+}
+
+/** A copy of the answers in which every secret has become what `visit` made of it. */
+function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visit): unknown {
+  const walk = (value: unknown, path: string): unknown => {
+    if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)
+    if (Array.isArray(value)) return value.map((item) => walk(item, `${path}.*`))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    return Object.fromEntries(entries.map(([name, inner]) => [name, walk(inner, path ? `${path}.${name}` : name)]))
+  }
+  return walk(answers, '')
+}
+
+const isSealed = (value: unknown): value is SealedSecret =>
+  typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value

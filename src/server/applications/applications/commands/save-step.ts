@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  answersContext,
+  maskAnswers,
+  openAnswers,
+  revealAnswers,
+  sealAnswers,
+} from '#server/applications/applications/answers.ts'
+import { applicationAnswers as answers, applications } from '#server/applications/applications/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { SavedStep } from '#shared/applications/applications/contract.ts'
+import { type DraftAnswers, problemsOf, type Step } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Stores the answers of one step of the caller's draft, complete or not.
+ * @throws AppError `conflict` where another device saved since `version`, or the application was sent already.
+ */
+export async function saveStep(
+  ctx: Context,
+  keys: EncryptionKeys,
+  typed: { step: string; answers: DraftAnswers; version: number },
+): Promise<SavedStep> {
+  const { application, before } = await requireOwnStep(ctx, typed.step)
+  const step = stepsFor(application.type).find(({ slug }) => slug === typed.step)
+  if (!step) throw new AppError('not_found', 'There is no such step.')
+  if (application.stage !== 'draft')
+    throw new AppError('conflict', 'This application was sent already. Tell us what has changed, and we correct it.')
+  if ((before?.version ?? 0) !== typed.version) throw savedElsewhere()
+
+  const context = answersContext(application.id, step.slug)
+  const sealed = sealAnswers(keys, step, context, typed.answers, before && openAnswers(keys, context, before.sealed))
+  const saved = { sealed, version: typed.version + 1, savedAt: ctx.now() }
+  if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhere()
+  return presentStep(keys, step, { id: application.id, saved, now: ctx.now() })
+}
+
+interface StoredStep {
+  readonly sealed: string
+  readonly version: number
+  readonly savedAt: Date
+}
+
+/** The caller's application, and what is stored of the step. Not locked: `writeStep` looks again. */
+async function requireOwnStep(ctx: Context, slug: string) {
+  const id = ctx.actor.kind === 'applicant' ? ctx.actor.applicationId : undefined
+  const [row] = await ctx.db
+    .select({ application: applications, before: answers })
+    .from(applications)
+    .leftJoin(answers, and(eq(answers.applicationId, applications.id), eq(answers.step, slug)))
+    .where(id ? eq(applications.id, id) : sql`false`)
+  if (!row) throw new AppError('not_found', 'This application was not found.')
+  return row
+}
+
+/**
+ * In one statement, which is one round trip and a transaction of its own: the application has to be a draft still when its
+ * row is locked, so that nothing is saved beside what is being sent, and the step has to be the one that was read.
+ * @returns false where it is not.
+ */
+async function writeStep(ctx: Context, id: string, slug: string, { sealed, version, savedAt }: StoredStep) {
+  const { rowCount } = await ctx.db.execute(sql`
+    with draft as (
+      update applications set updated_at = ${savedAt} where id = ${id} and stage = 'draft' returning id
+    )
+    insert into application_answers as saved (application_id, step, sealed, version, saved_at)
+    select id, ${slug}, ${sealed}, ${version}::int, ${savedAt}::timestamptz from draft
+    on conflict (application_id, step) do update
+      set sealed = excluded.sealed, version = excluded.version, saved_at = excluded.saved_at
+      where saved.version = excluded.version - 1`)
+  return rowCount === 1
+}
+
+/** A stored step of the application `id` as its owner sees it. */
+export function presentStep(
+  keys: EncryptionKeys,
+  step: Step,
+  { id, saved, now }: { id: string; saved: StoredStep | undefined; now: Date },
+): SavedStep {
+  if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }
+  const context = answersContext(id, step.slug)
+  const stored = openAnswers(keys, context, saved.sealed)
+  return {
+    slug: step.slug,
+    answers: maskAnswers(step, stored),
+    version: saved.version,
+    savedAt: saved.savedAt.toISOString(),
+    problems: problemsOf(step, revealAnswers(keys, step, context, stored), now),
+  }
+}
+
+const savedElsewhere = () =>
+  new AppError('conflict', 'This step was changed on another device meanwhile. Your answers were not overwritten.')

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import type { Application } from '#server/applications/applications/queries.ts'
+import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { followApplication } from '#server/intake/leads/commands.ts'
+import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { startApplication as startContract } from '#shared/applications/applications/contract.ts'
+import { programSigns } from '#shared/applications/applications/program-signs.ts'
+import { formatReference, referenceBase } from '#shared/applications/applications/reference.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** The same key within this time is the same request, ms; afterwards it is taken for a new one. */
+const repeatMs = 10 * 60_000
+
+type Beginning = z.output<typeof startContract.input>
+
+/**
+ * Starts a draft. It joins the lead of the same email address only if this browser left that lead: anyone can type an
+ * address. Otherwise `joinLeadByMailbox` joins them once the applicant has opened the draft by mail.
+ * @param request.idempotencyKey a repeated request finds the draft that it started.
+ * @param request.ownLeadId the lead that this browser left, by its cookie.
+ * @throws AppError `conflict` where the key was used for something else.
+ */
+export function startApplication(
+  ctx: Context,
+  { type, name, email, homepage, seconds }: Beginning,
+  { idempotencyKey, ownLeadId }: { idempotencyKey: string | undefined; ownLeadId: string | undefined },
+): Promise<Application> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const emailNormalized = normalizeEmail(email)
+    const begun = {
+      ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
+      ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
+      programSigns: programSigns(homepage, seconds),
+      leadId: await findOwnLeadId(ctx, emailNormalized, ownLeadId),
+    }
+    const [created] = await ctx.db
+      .insert(applications)
+      .values(begun)
+      .onConflictDoNothing({ target: applications.idempotencyKey })
+      .returning()
+    if (!created) return repeated(ctx, begun.emailNormalized, idempotencyKey)
+    await ctx.db.insert(applicationMoves).values({
+      ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
+      ...{ actorId: created.id, at: now, requestId: ctx.requestId },
+    })
+    await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
+    await followApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
+    return created
+  })
+}
+
+async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: string | undefined) {
+  const id = ownLeadId ? await findLeadIdByEmail(ctx, emailNormalized) : null
+  return id === ownLeadId ? id : null
+}
+
+/**
+ * Joins an application to the lead of its email address, after someone has proved that the mailbox is theirs. In the
+ * transaction of `ctx`, with the application locked; does nothing if it has a lead, or if the address has none.
+ */
+export async function joinLeadByMailbox(ctx: Context, application: Application): Promise<void> {
+  const { id, leadId: known, emailNormalized, submittedAt } = application
+  const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
+  if (known || !leadId) return
+  await ctx.db.update(applications).set({ leadId }).where(eq(applications.id, id))
+  await followApplication(ctx, { leadId, applicationId: id, event: 'started' })
+  if (submittedAt) await followApplication(ctx, { leadId, applicationId: id, event: 'sent' })
+}
+
+/** Whoever knows a key and the address it was used with sent the first request. */
+async function repeated(ctx: Context, email: string, key: string | undefined): Promise<Application> {
+  const [known] = await ctx.db
+    .select()
+    .from(applications)
+    .where(eq(applications.idempotencyKey, key ?? ''))
+  const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < repeatMs
+  if (!known || !isSame) throw new AppError('conflict', 'This request was sent before, with other answers.')
+  return known
+}
+
+/** Drawn at random: nobody can tell from one what others there are. */
+export const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { keepTranscript } from '#server/applications/applications/commands/keep-transcript.ts'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { followApplication } from '#server/intake/leads/commands.ts'
+import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { type DraftAnswers, problemsOf } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { singleLine } from '#shared/kit/text.ts'
+
+/** What is given with an application when it is sent. */
+export interface Sending {
+  readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
+  readonly signature: string
+  readonly sampleCode: string
+  readonly wantsPaper: boolean
+}
+
+/** Between whom the agreements are made. */
+export interface Parties {
+  readonly broker: string
+  readonly feeRules: FeeRules
+}
+
+interface AnsweredStep {
+  readonly step: AskingStep
+  /** Secrets in clear, for checking only. */
+  readonly revealed: unknown
+  readonly masked: DraftAnswers
+}
+
+/**
+ * Sends the caller's application: checks all of it, keeps the agreements and a transcript, and moves it on. What was sent
+ * already stays as it is, and is answered alike.
+ * @param parties.broker the business as the agreements name it.
+ * @throws AppError `invalid`, naming every answer that is missing or wrong at once.
+ */
+export function submitApplication(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { broker, feeRules }: Parties,
+  sending: Sending,
+): Promise<{ reference: string; submittedAt: string }> {
+  return transact(ctx, async (ctx) => {
+    const { id } = await requireOwnApplication(ctx)
+    // Locked, so that of two that come at once the second finds it sent.
+    const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
+    if (!application) throw new AppError('not_found', 'This application was not found.')
+    const { reference } = application
+    if (application.submittedAt) return { reference, submittedAt: application.submittedAt.toISOString() }
+
+    const answered = await openSteps(ctx, keys, application)
+    const { type } = application
+    const fee = askedFee(feeRules, type, Object.fromEntries(answered.map(({ step, masked }) => [step.slug, masked])))
+    const agreements = agreementsOf(agreementsFor(type, broker, fee), sending)
+    const problems = {
+      ...answerProblems(answered, ctx.now()),
+      ...sendingProblems(application, agreements, sending),
+      ...sampleProblems(keys, application, sending),
+    }
+    if (Object.keys(problems).length > 0)
+      throw new AppError('invalid', 'Something is still missing. Nothing was lost.', problems)
+
+    await keepTranscript(ctx, keys, id, {
+      ...{ reference, type: application.type, broker, name: application.name, email: application.email },
+      sections: answered.map(({ step, masked }) => ({
+        title: step.title,
+        answers: spokenAnswers(step, masked, application.type).map(({ label, words }) => ({ label, words })),
+      })),
+      agreements,
+      notices: [
+        ...(application.type === 'business' ? [businessCreditNotice] : []),
+        ...(sending.wantsPaper ? [paperRecords.text] : []),
+      ],
+      signature: { name: sending.signature, at: ctx.now().toISOString(), ...ctx.origin },
+    })
+    const whose = { applicationId: id, email: application.email }
+    await recordAgreements(ctx, { ...whose, agreements })
+    if (sending.wantsPaper) await recordAgreements(ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
+    await ctx.db
+      .update(applications)
+      .set({ submittedAt: ctx.now(), ...listed(answered) })
+      .where(eq(applications.id, id))
+    await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
+    await enqueue(ctx, 'applications.send-received', { applicationId: id })
+    await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
+    await followApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
+    const told = { applicationId: id, reference, type, stage: 'submitted' }
+    await publishEvent(ctx, 'application.submitted', id, told)
+    return { reference, submittedAt: ctx.now().toISOString() }
+  })
+}
+
+async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Application): Promise<AnsweredStep[]> {
+  const saved = await findAnswers(ctx, id)
+  return stepsFor(type).map((step) => {
+    const context = answersContext(id, step.slug)
+    const sealed = saved.get(step.slug)?.sealed
+    const stored = sealed ? openAnswers(keys, context, sealed) : {}
+    return { step, revealed: revealAnswers(keys, step, context, stored), masked: maskAnswers(step, stored) }
+  })
+}
+
+const answerProblems = (answered: readonly AnsweredStep[], now: Date): FieldErrors =>
+  Object.fromEntries(
+    answered.flatMap(({ step, revealed }) =>
+      Object.entries(problemsOf(step, revealed, now)).map(([path, message]) => [`${step.slug}.${path}`, message]),
+    ),
+  )
+
+function sendingProblems({ name }: Application, wanted: readonly Agreement[], sending: Sending): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const { purpose, version } of wanted)
+    if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
+      problems[`agreements.${purpose}`] = 'Please read this and tick the box'
+  if (!isSameName(sending.signature, name))
+    problems.signature = `Please type your name as it stands in the application: ${name}`
+  return problems
+}
+
+/** The agreements that have to be given; the one to electronic records with the code that was typed, as evidence. */
+function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: Sending): Agreement[] {
+  return asked.flatMap((agreement) => {
+    if (agreement.purpose !== 'e-records') return [agreement]
+    return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
+  })
+}
+
+function sampleProblems(keys: EncryptionKeys, { id }: Application, { wantsPaper, sampleCode }: Sending): FieldErrors {
+  if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
+  const sampleCodeProblem = plainCode(sampleCode)
+    ? wrongSampleCode
+    : 'Please open the sample page and type its code, or choose paper'
+  return { sampleCode: sampleCodeProblem }
+}
+
+/** What lists of applications show, taken out of the answers. */
+function listed(answered: readonly AnsweredStep[]) {
+  const answer = (slug: string, name: string) => {
+    const masked = answered.find(({ step }) => step.slug === slug)?.masked
+    return (masked as Record<string, unknown> | undefined)?.[name]
+  }
+  const words = (value: unknown) => (typeof value === 'string' && singleLine(value)) || null
+  const dollars = answer('request', 'amountDollars')
+  return {
+    businessName: words(answer('business', 'legalName')),
+    phone: words(answer('business', 'phone')) ?? words(answer('applicant', 'phone')),
+    amountCents: typeof dollars === 'number' ? Math.round(dollars * 100) : null,
+    product: words(answer('request', 'product')),
+  }
+}

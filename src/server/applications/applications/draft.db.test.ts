@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { test } from '#server/testing/desk.ts'
+
+const ada = { type: 'business', name: 'Ada Harbor', email: 'Ada@example.com' }
+const request = { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' }
+
+const begin = async (browser: Browser, values = {}) =>
+  (await browser.post('/api/applications', { ...ada, ...values })).body.file.reference as string
+
+const save = (browser: Browser, answers: unknown, version: number) =>
+  browser.put('/api/applications/current/steps/request', { answers, version })
+
+test('a stranger fills nobody’s mailbox: five drafts an hour are mailed to an address, and all are begun', async ({
+  desk,
+}) => {
+  const start = async (email: string) =>
+    (await desk.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
+  const begun = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => start(index % 2 ? 'ada@example.com' : 'ADA@example.com')),
+  )
+  expect(begun).toEqual(Array(12).fill(200))
+  await start('bob@example.com')
+  const mailed = async () =>
+    (await desk.mails()).map(({ to }) => to[0]?.toLowerCase()).filter((to) => to === 'ada@example.com').length
+  expect(await mailed()).toBe(5)
+  expect(await desk.ctx.db.$count(applications)).toBe(13)
+  desk.pass({ hours: 1, minutes: 1 })
+  await start('ada@example.com')
+  expect(await mailed()).toBe(1)
+})
+
+test('a draft is begun, saved step by step, and read back in the browser that began it', async ({ desk }) => {
+  const browser = desk.browser()
+  const reference = await begin(browser)
+  expect(reference).toMatch(/^HL-.{4}-.{4}$/)
+
+  const half = await save(browser, { amountDollars: 50_000, purpose: '' }, 0)
+  expect(half.body).toMatchObject({
+    version: 1,
+    problems: { purpose: expect.any(String), urgency: expect.any(String) },
+  })
+  const whole = await save(browser, request, 1)
+  expect(whole.body).toMatchObject({ version: 2, problems: {} })
+
+  const read = (await browser.get('/api/applications/current')).body
+  expect(read.file).toMatchObject({ reference, type: 'business', stage: 'draft', isVerified: false })
+  expect(read.steps.find(({ slug }: { slug: string }) => slug === 'request')).toMatchObject({
+    answers: request,
+    version: 2,
+  })
+})
+
+test('of two devices that save the same step the later one is told, and nothing is overwritten', async ({ desk }) => {
+  const browser = desk.browser()
+  await begin(browser)
+  await save(browser, request, 0)
+  const late = await save(browser, { ...request, purpose: 'Something else' }, 0)
+  expect(late.status).toBe(409)
+  expect(JSON.stringify((await browser.get('/api/applications/current')).body)).toContain('A second oven')
+
+  const both = await Promise.all([save(browser, request, 1), save(browser, { ...request, purpose: 'Else' }, 1)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what is answered lies in the database sealed, and opens in no other row', async ({ desk }) => {
+  const browser = desk.browser()
+  await begin(browser)
+  await save(browser, request, 0)
+  const [row] = await desk.ctx.db.select().from(applicationAnswers)
+  expect(row?.sealed).not.toContain('oven')
+
+  const other = desk.browser()
+  const reference = await begin(other, { email: 'bob@example.com' })
+  const [bob] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  await desk.ctx.db.insert(applicationAnswers).values({ ...row, applicationId: bob?.id } as never)
+  expect((await other.get('/api/applications/current')).status).toBe(500)
+})
+
+test('without the cookie nothing is read and nothing is saved', async ({ desk }) => {
+  await begin(desk.browser())
+  const stranger = desk.browser()
+  expect((await stranger.get('/api/applications/current')).status).toBe(401)
+  expect((await save(stranger, request, 0)).status).toBe(401)
+  expect((await stranger.get('/api/applicants/me')).body).toEqual({ file: null })
+})
+
+test('the same request sent twice begins one draft; the same key with another address is refused', async ({ desk }) => {
+  const browser = desk.browser()
+  const headers = { 'idempotency-key': 'a-key-of-this-browser' }
+  const send = (values = {}) =>
+    desk.app.inject({ method: 'POST', url: '/api/applications', payload: { ...ada, ...values }, headers })
+  const [first, second] = [await send(), await send()]
+  expect(second.json().file.reference).toBe(first.json().file.reference)
+  expect((await send({ email: 'bob@example.com' })).statusCode).toBe(409)
+  expect(await desk.ctx.db.$count(applications)).toBe(1)
+  expect(await desk.ctx.db.$count(applicationMoves)).toBe(1)
+  expect((await browser.get('/api/applicants/me')).body).toEqual({ file: null })
+})
+
+test('bad answers are named, and what cannot be an answer is refused', async ({ desk }) => {
+  const browser = desk.browser()
+  const refused = await browser.post('/api/applications', { type: 'house', name: 'A', email: 'ada' })
+  expect(Object.keys(refused.body.fields).sort()).toEqual(['email', 'name', 'type'])
+  await begin(browser)
+  expect((await save(browser, 'text', 0)).status).toBe(422)
+  expect((await save(browser, { a: { b: { c: 1 } } }, 0)).status).toBe(422)
+  expect((await browser.put('/api/applications/current/steps/none', { answers: {}, version: 0 })).status).toBe(404)
+})

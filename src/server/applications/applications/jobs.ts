@@ -1,0 +1,80 @@
+import {
+  newApplicationsEmail,
+  preparedEmail,
+  receivedEmail,
+  startedEmail,
+} from '#server/applications/applications/emails.ts'
+import { findReferences, mayMailDraft, requireApplication } from '#server/applications/applications/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'applications.send-started': { applicationId: string }
+    'applications.send-prepared': { applicationId: string }
+    'applications.send-received': { applicationId: string }
+    'applications.notify-staff': { applicationId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails the reference of a draft that was begun. One at a time: one bad address must not hold up the others. */
+export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.send-started'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
+      if (!(await mayMailDraft(ctx, application))) continue
+      await sendMail({ to: [application.email], ...startedEmail(siteUrl, application.reference) })
+    }
+  },
+})
+
+/** Mails how to go on with a draft that staff began; nothing where the person was faster. */
+export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications.send-prepared'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const { stage, email, reference } = await requireApplication(ctx, applicationId)
+      if (stage === 'draft') await sendMail({ to: [email], ...preparedEmail(siteUrl, reference) })
+    }
+  },
+})
+
+/** Mails the receipt of an application that was sent. */
+export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { responseHours } = await findSiteSettings(ctx)
+    for (const { applicationId } of payloads) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, responseHours) })
+    }
+  },
+})
+
+/**
+ * One mail for all applications that were sent since the last.
+ * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ */
+export const notifyOfApplications = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'applications.notify-staff'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    if (to.length === 0) return
+    const references = await findReferences(
+      ctx,
+      payloads.map(({ applicationId }) => applicationId),
+    )
+    await options.sendMail({ to, ...newApplicationsEmail(references, options.siteUrl) })
+  },
+})

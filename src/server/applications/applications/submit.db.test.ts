@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applicationMoves, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { codeOfSample } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+
+const broker = defaultSiteSettings.brand.name
+const ada = { type: 'personal', name: 'Ada Hárbor', email: 'ada@example.com' }
+const answers: Record<string, unknown> = {
+  applicant: {
+    ...{ fullName: 'Ada Hárbor', phone: '(212) 555-0142', street: '1 Pier Road', city: 'New York', state: 'NY' },
+    ...{ zip: '10001', housing: 'rent', ssn: '123-45-6789', birthDate: '3/27/1980' },
+  },
+  request: { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' },
+  income: {
+    ...{
+      employment: 'employed',
+      employer: 'Pier Bakery',
+      yearlyIncomeDollars: 62_000,
+      monthlyDebtsDollars: 400,
+      creditBand: 'not_sure',
+    },
+  },
+}
+const none = { basisPoints: 0, amountCents: 2_500_000 }
+const agreements = agreementsFor('personal', broker, none).map(({ purpose, version }) => ({ purpose, version }))
+
+async function filled(desk: Desk): Promise<Browser> {
+  const browser = desk.browser()
+  await browser.post('/api/applications', ada)
+  for (const [step, values] of Object.entries(answers)) {
+    const saved = await browser.put(`/api/applications/current/steps/${step}`, { answers: values, version: 0 })
+    expect(saved.body.problems, step).toEqual({})
+  }
+  return browser
+}
+const submit = async (desk: Desk, browser: Browser, sending = {}) =>
+  browser.post('/api/applications/current/submit', {
+    ...{ agreements, signature: 'ada harbor', sampleCode: await codeOfSample(desk, browser) },
+    ...sending,
+  })
+
+test('a complete application is sent once, with its agreements, its transcript and its mails', async ({ desk }) => {
+  await desk.hire({ role: 'owner', email: 'owner@example.com' })
+  const browser = await filled(desk)
+  await desk.mails()
+
+  const sent = await submit(desk, browser)
+  expect(sent.body).toEqual({ reference: expect.stringMatching(/^HL-/), submittedAt: desk.ctx.now().toISOString() })
+  desk.pass({ minutes: 5 })
+  expect((await submit(desk, browser)).body).toEqual(sent.body)
+
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
+  const moves = await desk.ctx.db.select().from(applicationMoves)
+  expect(moves.map(({ from, to, actorKind }) => [from, to, actorKind])).toEqual([
+    [null, 'draft', 'applicant'],
+    ['draft', 'submitted', 'applicant'],
+  ])
+  const ofApplication = eq(consentEvents.subjectId, application?.id ?? '')
+  const consents = await desk.ctx.db.select().from(consentEvents).where(ofApplication).orderBy(consentEvents.id)
+  expect(consents.map(({ channel }) => channel)).toEqual(['e-records', 'accuracy', 'credit-check', 'terms'])
+  expect((await desk.mails()).map(({ to }) => to).sort()).toEqual([['ada@example.com'], ['owner@example.com']])
+})
+
+test('where Settings charge persons our fee, it is agreed to by itself, in the words of this application', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  const { value } = (await owner.get('/api/admin/settings')).body.sections.offers
+  const charging = { ...value, personal: { ...value.personal, hasSuccessFee: true } }
+  expect((await owner.put('/api/admin/settings/offers', { version: 0, value: charging })).status).toBe(200)
+  const browser = await filled(desk)
+  await expect.poll(async () => (await submit(desk, browser)).body.fields).toHaveProperty(['agreements.fee'])
+
+  const asked = (basisPoints: number) =>
+    agreementsFor('personal', broker, { basisPoints, amountCents: 2_500_000 }).map(({ purpose, version }) => ({
+      ...{ purpose, version },
+    }))
+  // Other figures than those of now are not what was read.
+  expect((await submit(desk, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
+  expect((await submit(desk, browser, { agreements: asked(500) })).status).toBe(200)
+  const [fee] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
+  expect(fee).toMatchObject({ action: 'given', exactText: expect.stringContaining('that is $1,250.00') })
+  const pdf = await desk.app.inject({
+    url: '/api/applications/current/transcript.pdf',
+    cookies: Object.fromEntries(browser.cookies),
+  })
+  expect(pdf.statusCode).toBe(200)
+})
+
+test('of two presses at the same moment one application comes out', async ({ desk }) => {
+  const browser = await filled(desk)
+  const both = await Promise.all([submit(desk, browser), submit(desk, browser)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectType, 'application'))).toBe(4)
+})
+
+test('everything that is missing is named at once, and nothing is sent', async ({ desk }) => {
+  const browser = desk.browser()
+  await browser.post('/api/applications', ada)
+  const refused = await submit(desk, browser, { agreements: agreements.slice(1), signature: 'Bob' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields)).toEqual(
+    expect.arrayContaining(['applicant.fullName', 'request.amountDollars', 'agreements.e-records', 'signature']),
+  )
+  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('draft')
+})
+
+test('an agreement in words that have since changed is not taken for the present ones', async ({ desk }) => {
+  const browser = await filled(desk)
+  const old = agreements.map((given) => ({ ...given, version: given.purpose === 'terms' ? '2020-1' : given.version }))
+  expect(Object.keys((await submit(desk, browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
+})
+
+test('what was sent can be read back as PDF, and changes no more', async ({ desk }) => {
+  const browser = await filled(desk)
+  const cookies = Object.fromEntries(browser.cookies)
+  const ask = () => desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
+  expect((await ask()).statusCode).toBe(404)
+  await submit(desk, browser)
+  const pdf = await ask()
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const late = await browser.put('/api/applications/current/steps/request', { answers: answers.request, version: 1 })
+  expect(late.status).toBe(409)
+  expect((await desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf' })).statusCode).toBe(
+    401,
+  )
+})
+
+test('numbers of persons stand nowhere in clear, not even in the transcript', async ({ desk }) => {
+  const browser = await filled(desk)
+  await submit(desk, browser)
+  const tables = await desk.ctx.db.execute(
+    'select a.sealed from application_answers a union all select t.sealed from application_transcripts t',
+  )
+  expect(JSON.stringify(tables.rows)).not.toMatch(/45-6789|1980-03|27, 1980/)
+  const read = JSON.stringify((await browser.get('/api/applications/current')).body)
+  expect(read).not.toContain('123-45-6789')
+  expect(read).toContain('"last4":"6789"')
+})
+
+test('a draft cannot be sent by anybody but its own browser, and by staff not at all', async ({ desk }) => {
+  await filled(desk)
+  expect((await submit(desk, desk.browser())).status).toBe(401)
+  await desk.hire()
+  expect((await submit(desk, await desk.signedIn())).status).toBe(401)
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(await desk.ctx.db.$count(applications, eq(applications.stage, 'submitted'))).toBe(0)
+  expect(application?.submittedAt).toBeNull()
+})
+
+test('electronic records are agreed to by who has opened the sample page, which is kept with the words', async ({
+  desk,
+}) => {
+  const browser = await filled(desk)
+  const code = await codeOfSample(desk, browser)
+  const check = (typed: string) => browser.post('/api/applications/current/sample-code', { sampleCode: typed })
+  expect((await check('ZZZZ')).body).toEqual({ isRight: false })
+  expect((await check(` ${code.toLowerCase()} `)).body).toEqual({ isRight: true })
+  expect((await submit(desk, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
+  expect((await submit(desk, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
+    sampleCode: expect.stringMatching(/not the code/),
+  })
+  expect((await submit(desk, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
+  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept).toMatchObject({
+    action: 'given',
+    textVersion: '2026-11-2',
+    exactText: expect.stringContaining(`Typed code: ${code}.`),
+  })
+})
+
+test('who cannot open it applies all the same, with records on paper', async ({ desk }) => {
+  const browser = await filled(desk)
+  const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
+  expect((await submit(desk, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
+  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('on paper') })
+})
+
+test('the sample page of one application does not open another', async ({ desk }) => {
+  const [first, second] = [await filled(desk), desk.browser()]
+  await second.post('/api/applications', { ...ada, email: 'bob@example.com' })
+  expect(await codeOfSample(desk, first)).not.toBe(await codeOfSample(desk, second))
+  expect((await desk.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
+})
+
+test('an answer with a control character in it is kept without, and the application can be sent', async ({ desk }) => {
+  const browser = await filled(desk)
+  const phone = '(212) 555-\u00000142\u0000'
+  const { body } = await browser.put('/api/applications/current/steps/applicant', {
+    answers: { ...(answers.applicant as object), fullName: 'Ada\u0000 Hárbor', phone },
+    version: 1,
+  })
+  expect(body).toMatchObject({ problems: {}, answers: { fullName: 'Ada Hárbor', phone: '(212) 555-0142' } })
+  expect((await submit(desk, browser)).status).toBe(200)
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(application).toMatchObject({ stage: 'submitted', phone: '(212) 555-0142' })
+})

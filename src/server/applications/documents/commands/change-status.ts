@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { followOwner } from '#server/applications/documents/commands/follow-owner.ts'
+import type { Document } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type DocumentStatus, statusesBefore } from '#shared/applications/documents/document-status.ts'
+
+/**
+ * Moves a document on, in the transaction of `ctx`. The old states stand in the WHERE: of two who move at once, one
+ * finds nothing to move.
+ * @returns undefined where the document was not in a state from which it can come there.
+ */
+export async function changeStatus(
+  ctx: Context,
+  id: string,
+  status: DocumentStatus,
+  values: Partial<typeof documents.$inferInsert> = {},
+): Promise<Document | undefined> {
+  const isDisposal = status === 'disposed'
+  const [moved] = await ctx.db
+    .update(documents)
+    .set({ ...values, status, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, statusesBefore(status)),
+        isDisposal ? undefined : isNull(documents.removedAt),
+      ),
+    )
+    .returning()
+  if (!moved) return undefined
+  await followOwner(ctx, moved)
+  return moved
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { judgedMeanwhile } from '#server/applications/documents/commands/review-document.ts'
+import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
+import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { noteStatementAgain } from '#server/intake/merchants/commands/follow-statements.ts'
+import { reopenAnswer } from '#server/applications/requirements/commands/follow-document.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { coversMonths, type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
+import { monthWords } from '#shared/applications/documents/statement-month.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+interface Described {
+  readonly kind: DocumentKind
+  readonly months: string[]
+}
+
+/**
+ * Says, by the hand of staff, what a document is.
+ * @param before what the caller saw it to be.
+ * @throws AppError `conflict` for what nobody can open, and where somebody has said something else meanwhile.
+ */
+export function correctDocument(
+  ctx: Context,
+  { id, kind, months, before }: Described & { id: string; before: Described },
+): Promise<Document> {
+  const said = { kind, months: coversMonths(kind) ? [...new Set(months)].toSorted() : [] }
+  const readable = ['needs_review', 'accepted', 'rejected'] as const
+  return transact(ctx, async (ctx) => {
+    const document = await lockSentDocument(ctx, id)
+    const stands = { kind: document.kind, months: document.months }
+    if (!isDeepStrictEqual(before, stands) && !isDeepStrictEqual(said, stands)) {
+      const now = `It is “${describe(stands)}” by now.`
+      throw await overtaken(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
+    }
+    return correct(ctx, id, 'document.correct', readable, said)
+  })
+}
+
+const describe = ({ kind, months }: Described) => [documentKindWords[kind], ...months.map(monthWords)].join(', ')
+
+/**
+ * Takes a verdict back, so that the document waits for a look again.
+ * @param from the verdict that the caller saw.
+ * @throws AppError `conflict` without that verdict.
+ */
+export function undoReview(
+  ctx: Context,
+  { id, from }: { id: string; from: 'accepted' | 'rejected' },
+): Promise<Document> {
+  const undone = { status: 'needs_review', rejectReason: null, reviewedBy: null, reviewedAt: null } as const
+  return transact(ctx, async (ctx) => {
+    const { status } = await lockSentDocument(ctx, id)
+    if (status !== from) throw await judgedMeanwhile(ctx, id, status)
+    const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
+    if (corrected.merchantLeadId) await noteStatementAgain(ctx, corrected.merchantLeadId)
+    else await reopenAnswer(ctx, id)
+    return corrected
+  })
+}
+
+async function correct(
+  ctx: Context,
+  id: string,
+  action: string,
+  from: readonly DocumentStatus[],
+  values: Partial<typeof documents.$inferInsert>,
+) {
+  const [corrected] = await ctx.db
+    .update(documents)
+    .set({ ...values, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, [...from]),
+        isNull(documents.removedAt),
+        isNull(documents.offerId),
+      ),
+    )
+    .returning()
+  if (!corrected) throw new AppError('conflict', 'This document stands elsewhere by now. Please look again.')
+  await record(ctx, action, id, ownerFacts(corrected))
+  await announceOwner(ctx, corrected)
+  return corrected
+}

@@ -1,0 +1,87 @@
+import { and, eq, or } from 'drizzle-orm'
+import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
+import { countRefusal } from '#server/applications/documents/commands/limit-refusals.ts'
+import type { Inspection } from '#server/applications/documents/inspect-file.ts'
+import { inspectSealed, sharedInspector } from '#server/applications/documents/inspect-sealed.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { answerOf, type Document, findSame, lockDocuments } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { keyOf, type Vault } from '#server/applications/documents/vault.ts'
+import { passAnswer } from '#server/applications/requirements/commands/follow-document.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { isChangeable } from '#shared/applications/documents/document-status.ts'
+import type { Refusal } from '#shared/applications/documents/refusal.ts'
+
+interface Finishing extends Vault {
+  /** Whether a virus scanner is set up. */
+  readonly isScanning: boolean
+}
+
+/**
+ * Looks what a file is that has arrived whole, and takes it over into the storage; from there it goes on to the scanner
+ * or to the people who review. Every step can be repeated, so that a crash in the middle is mended by finishing again.
+ */
+export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
+  if (document.status !== 'uploading') return
+  const { storedName } = document
+  const inspection = await inspect(vault, document)
+  if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
+  const isTaken = await transact(ctx, async (ctx) => {
+    const { sha256 } = inspection
+    const held = await lockDocuments(ctx, document, or(eq(documents.id, document.id), eq(documents.sha256, sha256)))
+    // Taken back, or finished by another server, while its content was looked at.
+    if (!held.some(({ id, status, removedAt }) => id === document.id && status === 'uploading' && !removedAt))
+      return true
+    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256 })
+    const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
+    if (!refusal) return receive(ctx, vault, document, inspection)
+    if (same) await describeAs(ctx, same, document)
+    // One that was accepted before is not looked at again: its sender is told, and the request stays open.
+    if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })
+    return refuse(ctx, document, refusal, same?.id)
+  })
+  await vault.incoming.remove(storedName)
+  if (isTaken) return
+  await vault.storage.remove(storedName)
+  await countRefusal(ctx)
+}
+
+async function inspect(vault: Vault, document: Document): Promise<Inspection> {
+  const { storedName, size } = document
+  const file = { key: keyOf(vault, document), size }
+  const arrived = await vault.incoming.read(storedName)
+  if (arrived) return inspectSealed(vault.inspector ?? sharedInspector('incoming'), file, arrived)
+  return inspectSealed(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
+}
+
+/** A file that was sent without saying what it is, and is now sent again for something, counts as that. */
+async function describeAs(ctx: Context, kept: Document, { kind, months }: Document) {
+  const isSaidNow = kept.kind === 'other' && kind !== 'other'
+  const isMonthAdded = kept.kind === kind && months.some((month) => !kept.months.includes(month))
+  if (!isChangeable(kept.status) || !(isSaidNow || isMonthAdded)) return
+  await ctx.db
+    .update(documents)
+    .set({ kind, months: [...new Set([...kept.months, ...months])].toSorted(), updatedAt: ctx.now() })
+    .where(and(eq(documents.id, kept.id), eq(documents.status, kept.status)))
+  await record(ctx, 'document.describe', kept.id, ownerFacts(kept))
+}
+
+async function refuse(ctx: Context, document: Document, refusal: Refusal, duplicateOf: string | undefined) {
+  const { id } = document
+  await changeStatus(ctx, id, 'refused', { refusal, keySealed: null, ...(duplicateOf && { duplicateOf }) })
+  await record(ctx, 'document.refuse', id, { ...ownerFacts(document), refusal })
+  return false
+}
+
+async function receive(ctx: Context, vault: Finishing, document: Document, { sha256, mime }: Inspection) {
+  const { id } = document
+  const found = { sha256, ...(mime && { mime }) }
+  if (vault.isScanning) {
+    await changeStatus(ctx, id, 'scanning', found)
+    await enqueue(ctx, 'documents.scan', { documentId: id })
+  } else await changeStatus(ctx, id, 'needs_review', { ...found, scan: 'not_scanned' })
+  await record(ctx, 'document.receive', id, ownerFacts(document))
+  return true
+}

@@ -1,0 +1,15 @@
+import { announceOwner } from '#server/applications/documents/owner.ts'
+import { answerOf, countUsable, type Document } from '#server/applications/documents/queries.ts'
+import { noteNoStatement, noteStatement } from '#server/intake/merchants/commands/follow-statements.ts'
+import { followDocument } from '#server/applications/requirements/commands/follow-document.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** Tells the owner of a document what became of it: what it came for may move on, in the transaction of `ctx`. */
+export async function followOwner(ctx: Context, document: Document): Promise<void> {
+  const { merchantLeadId, status } = document
+  await announceOwner(ctx, document)
+  if (!merchantLeadId) return followDocument(ctx, answerOf(document))
+  if (status === 'needs_review' && !document.removedAt) return noteStatement(ctx, merchantLeadId)
+  const isLost = status === 'rejected' || status === 'disposed' || document.removedAt !== null
+  if (isLost && (await countUsable(ctx, document)) === 0) await noteNoStatement(ctx, merchantLeadId)
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
+import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
+import { type Document, requireDocument } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { keyOf, newKeySealed, type Vault } from '#server/applications/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { mostBytes, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Keeps a PDF that a lender gave for one of its offers, as it is, beside the documents of the application.
+ * @throws AppError `invalid` with the words for the field `file` where it is no PDF that can be opened.
+ */
+export async function keepLenderPaper(
+  ctx: Context,
+  vault: Vault & { readonly isScanning: boolean },
+  paper: { readonly applicationId: string; readonly offerId: string; readonly name: string },
+  content: AsyncIterable<Uint8Array>,
+): Promise<Document> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+  await requireFewRefusals(ctx)
+  const id = uuidv7()
+  const storedName = randomBytes(20).toString('hex')
+  const keySealed = newKeySealed(vault, id)
+  await vault.incoming.reserve(storedName, mostBytes)
+  await vault.incoming.create(storedName)
+  try {
+    const size = await vault.incoming.append(storedName, keyOf(vault, { id, keySealed }), limited(content))
+    const refusal = refusalBySize(size)
+    if (refusal) throw refused(refusalWords[refusal])
+    const now = ctx.now()
+    const [document] = await ctx.db
+      .insert(documents)
+      .values({
+        ...{ id, storedName, keySealed, size, kind: 'other', months: [], status: 'uploading', modified: now.getTime() },
+        ...{ applicationId: paper.applicationId, offerId: paper.offerId, originalName: paper.name },
+        ...{ sentBySession: actor.sessionId, createdAt: now, updatedAt: now },
+      })
+      .returning()
+    if (document) await finishUpload(ctx, vault, document)
+  } finally {
+    await vault.incoming.remove(storedName)
+  }
+  const kept = await requireDocument(ctx, id)
+  if (kept.refusal) throw refused(refusalWords[kept.refusal])
+  if (kept.mime !== 'application/pdf') {
+    await dropLenderPaper(ctx, id)
+    throw refused('Please choose the PDF that the lender sent.')
+  }
+  return kept
+}
+
+/** Gives a lender's paper up that another has replaced. The sweep deletes it with its key. */
+export async function dropLenderPaper(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(documents)
+    .set({ removedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
+}
+
+/** Stops taking what is too large as soon as it is. */
+async function* limited(content: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw refused(refusalWords.too_large)
+    yield chunk
+  }
+}
+
+const refused = (words: string) => new AppError('invalid', words, { file: words })

@@ -1,0 +1,50 @@
+import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** What a member of staff says of a document; the reason is read by its sender. */
+export type Review = { readonly id: string } & (
+  | { readonly verdict: 'accepted' }
+  | { readonly verdict: 'rejected'; readonly reason: string }
+)
+
+/** What changes where a document stands, as the audit log has it. */
+const verdicts = ['document.accepted', 'document.rejected', 'document.undo-review']
+
+const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
+  needs_review: 'The document waits for a look.',
+  accepted: 'The document is accepted.',
+  rejected: 'The document was sent back.',
+}
+
+/** A verdict that starts from what is so no more. */
+export const judgedMeanwhile = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
+  overtaken(ctx, {
+    ...{ subject: id, actions: verdicts },
+    now: standing[status] ?? 'The document cannot be judged in its present state.',
+  })
+
+/** @throws AppError `not_found`, or `conflict` where the document does not wait for a review. */
+export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
+  return transact(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    const { offerId, status } = await lockSentDocument(ctx, id)
+    if (offerId) throw new AppError('conflict', 'This is a paper of a lender, which nobody reviews.')
+    const reviewed = await changeStatus(ctx, id, review.verdict, {
+      reviewedBy: actor.id,
+      reviewedAt: ctx.now(),
+      rejectReason: review.verdict === 'rejected' ? review.reason : null,
+    })
+    if (!reviewed) throw await judgedMeanwhile(ctx, id, status)
+    await record(ctx, `document.${review.verdict}`, id, ownerFacts(reviewed))
+    if (review.verdict === 'rejected') await enqueue(ctx, 'documents.tell-rejected', { documentId: id })
+    return reviewed
+  })
+}

@@ -1,0 +1,27 @@
+import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { requireDocument } from '#server/applications/documents/queries.ts'
+import { readDocument, type Vault } from '#server/applications/documents/vault.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Scan } from '#server/platform/storage/clamd.ts'
+
+/**
+ * Shows a document to the virus scanner; until it has answered nobody can open it. Where the scanner was taken away
+ * meanwhile, the document goes on as not scanned.
+ * @throws Error where the scanner cannot be asked: the job comes back.
+ */
+export async function scanDocument(ctx: Context, vault: Vault, scan: Scan | undefined, id: string): Promise<void> {
+  const document = await requireDocument(ctx, id)
+  if (document.status !== 'scanning' || document.removedAt) return
+  const result = await scan?.(await readDocument(vault, document))
+  await transact(ctx, async (ctx) => {
+    if (result?.isClean === false) {
+      await changeStatus(ctx, id, 'quarantined', { scan: 'infected' })
+      await record(ctx, 'document.quarantine', id, {
+        ...ownerFacts(document),
+        signature: result.signature,
+      })
+    } else await changeStatus(ctx, id, 'needs_review', { scan: result ? 'clean' : 'not_scanned' })
+  })
+}

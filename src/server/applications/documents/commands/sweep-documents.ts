@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
+import { forgetNetworks } from '#server/applications/documents/commands/limit-unverified.ts'
+import { type SweptFiles, sweepFiles } from '#server/applications/documents/commands/sweep-files.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { type Document, lockDocuments, undoMs } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { heldIds } from '#server/compliance/legal-holds/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** An upload that nobody went on with for so long is given up, ms. */
+const unfinishedMs = 3 * day
+/** How long a refusal can be read, and a harmful file lies in quarantine, ms. */
+const toldMs = 7 * day
+/** A scan that has not answered for so long is asked for again, ms. */
+const scanMs = 30 * minute
+
+/**
+ * Deletes removed, refused and forgotten documents with their keys, unless a hold keeps them, and moves files that no row
+ * knows to the trash.
+ */
+export async function sweepDocuments(ctx: Context, vault: Vault): Promise<SweptFiles> {
+  for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
+  await scanAgain(ctx)
+  await forgetNetworks(ctx)
+  return sweepFiles(ctx, vault)
+}
+
+const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
+
+/** A legal hold on an application, or on the person behind it or behind a merchant request, keeps their documents. */
+const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('application')}, false)
+  or coalesce(${documents}.merchant_lead_id in ${heldIds('merchant_lead')}, false))`
+
+const isDue = (ctx: Context) =>
+  and(
+    ne(documents.status, 'disposed'),
+    or(
+      and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
+      and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
+      and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, toldMs))),
+    ),
+    not(isHeld),
+  )
+
+const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
+
+/** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
+async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: Document) {
+  const { id, storedName } = document
+  const isGone = await transact(ctx, async (ctx) => {
+    await lockDocuments(ctx, document, eq(documents.id, id))
+    // Whoever sets a hold holds the application: it stands before this looks once more, or finds the document gone.
+    if (document.applicationId) await lockApplication(ctx, document.applicationId)
+    if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
+    const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
+    if (disposed) await record(ctx, 'document.dispose', id, ownerFacts(document))
+    return true
+  })
+  if (!isGone) return
+  await incoming.remove(storedName)
+  // An upload that was forgotten has no stored file, unless this database is older than the storage.
+  if (document.status === 'uploading') await storage.discard(storedName)
+  else await storage.remove(storedName)
+}
+
+const scanAgain = (ctx: Context) =>
+  transact(ctx, async (ctx) => {
+    const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
+    // What somebody holds is being worked on, and waits for the next sweep.
+    const free = ctx.db.select({ id: documents.id }).from(documents).where(waiting).for('update', { skipLocked: true })
+    const late = await ctx.db
+      .update(documents)
+      .set({ updatedAt: ctx.now() })
+      .where(inArray(documents.id, free))
+      .returning({ id: documents.id })
+    for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
+  })

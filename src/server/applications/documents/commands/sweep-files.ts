@@ -1,0 +1,98 @@
+import { inArray } from 'drizzle-orm'
+import { deleteErasedFiles } from '#server/applications/documents/commands/shred-documents.ts'
+import { checkPlace, pagesOf } from '#server/applications/documents/installation-check.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.ts'
+import { fileDeletions } from '#server/platform/storage/table.ts'
+
+const minute = 60_000
+/** A file without a row may belong to a row that is just being written, ms. */
+const graceMs = 60 * minute
+/** How long a file stays in the trash, ms. */
+const trashMs = 30 * 24 * 60 * minute
+
+export interface SweptFiles {
+  /** Why a place was left alone, for the log. */
+  readonly mismatches: readonly string[]
+  /** Files moved to the trash. */
+  readonly discarded: number
+  /** Files moved back from the trash. */
+  readonly restored: number
+  /** Files deleted for good after their time in the trash. */
+  readonly expired: number
+}
+
+/**
+ * Moves files that the database does not know to the trash, moves those it knows again back, and deletes what was in the
+ * trash for 30 days. A place that belongs to another installation is left alone. Files of erased records are deleted at once.
+ */
+export async function sweepFiles(ctx: Context, vault: Vault): Promise<SweptFiles> {
+  await deleteErasedFiles(ctx, vault)
+  const { incoming, storage } = vault
+  const mismatches: string[] = []
+  const counts = { discarded: 0, restored: 0, expired: 0 }
+  for (const place of [incoming, storage]) {
+    const { isOurs, mismatch } = await checkPlace(ctx, place)
+    if (mismatch) mismatches.push(mismatch)
+    if (!isOurs) continue
+    const fateOf = (names: readonly string[]) => findFates(ctx, names, place === incoming)
+    for await (const page of pagesOf(place.listTrash())) await sweepTrash(ctx, place, page, fateOf, counts)
+    for await (const page of pagesOf(place.list())) await sweepPage(ctx, place, page, fateOf, counts)
+  }
+  return { mismatches, ...counts }
+}
+
+/** Files with a readable document are kept, those of a deleted one are deleted; the others are unknown. */
+type Fate = 'keep' | 'delete' | 'unknown'
+type FateOf = (names: readonly string[]) => Promise<(name: string) => Fate>
+type Counts = { -readonly [Key in 'discarded' | 'restored' | 'expired']: number }
+
+const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
+
+async function sweepTrash(ctx: Context, place: FilePlace, page: StoredFile[], fateOf: FateOf, counts: Counts) {
+  const fate = await fateOf(page.map(({ name }) => name))
+  for (const { name, changedAt } of page) {
+    const is = fate(name)
+    if (is === 'keep') {
+      if (await place.restore(name)) counts.restored++
+    } else if (is === 'delete') await place.remove(name)
+    else if (changedAt < before(ctx, trashMs)) {
+      await place.remove(name)
+      counts.expired++
+    }
+  }
+}
+
+async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fateOf: FateOf, counts: Counts) {
+  const old = page.filter(({ changedAt }) => changedAt < before(ctx, graceMs))
+  if (old.length === 0) return
+  const fate = await fateOf(old.map(({ name }) => name))
+  for (const { name } of old) {
+    const is = fate(name)
+    if (is === 'delete') await place.remove(name)
+    if (is !== 'unknown') continue
+    await place.discard(name)
+    counts.discarded++
+  }
+}
+
+/** @param isIncoming a file on its way in is needed only until its document is stored. */
+async function findFates(ctx: Context, names: readonly string[], isIncoming: boolean): Promise<(name: string) => Fate> {
+  const wanted = [...names]
+  const rows = await ctx.db
+    .select({ name: documents.storedName, key: documents.keySealed, status: documents.status })
+    .from(documents)
+    .where(inArray(documents.storedName, wanted))
+  const erased = await ctx.db
+    .select({ name: fileDeletions.storedName })
+    .from(fileDeletions)
+    .where(inArray(fileDeletions.storedName, wanted))
+  const fates = new Map<string, Fate>(erased.map(({ name }) => [name, 'delete']))
+  for (const { name, key, status } of rows) {
+    if (key === null) fates.set(name, 'delete')
+    else if (!isIncoming || status === 'uploading') fates.set(name, 'keep')
+  }
+  return (name) => fates.get(name) ?? 'unknown'
+}

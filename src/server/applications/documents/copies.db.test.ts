@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { documents } from '#server/applications/documents/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { holdApplication } from '#server/testing/hold-application.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
+
+test('a copy that is taken back while it arrives, and its first that is judged meanwhile, wait for each other in no circle', async ({
+  desk,
+  pool,
+}) => {
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const lease = { id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const sent = { kind: 'other', requirement: lease.id, content: pdf('lease') }
+  const first = await send.file(sent)
+  const copy = String((await send.begin(sent)).headers.location)
+
+  const answers: Promise<number>[] = []
+  const status = (answer: { status: number }) => answer.status
+  await holdApplication(pool, id, async (arrived) => {
+    answers.push(send.piece(copy, 0, sent.content).then(({ statusCode }) => statusCode))
+    await arrived()
+    answers.push(
+      browser.remove(`/api/documents/${copy.slice(uploadPath.length + 1)}`).then(status),
+      staff.post(`/api/admin/documents/${first}/review`, { verdict: 'rejected', reason: 'Wrong page' }).then(status),
+      browser.remove(`/api/documents/${first}`).then(status),
+    )
+    await arrived()
+  })
+
+  for (const answer of await Promise.all(answers)) expect(answer).toBeLessThan(500)
+  // Neither copy counts any more, so the applicant is asked again.
+  expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'open' }])
+})
+
+test('a paper that covers more months than can be said at once, by its copies, can still be put right', async ({
+  desk,
+}) => {
+  const { send, staff } = await inReview(desk)
+  const months = Array.from(
+    { length: 25 },
+    (_, index) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+  )
+  const content = pdf('two years')
+  const id = await send.file({ months: months.slice(0, 24), content })
+  await send.file({ months: months.slice(24), content })
+  const [kept] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
+  expect(kept?.months).toEqual(months)
+
+  const before = { kind: 'bank_statement', months }
+  const said = { kind: 'bank_statement', months: ['2025-01'] }
+  const corrected = await staff.patch(`/api/admin/documents/${id}`, { ...said, before })
+  expect([corrected.status, corrected.body]).toMatchObject([200, said])
+})

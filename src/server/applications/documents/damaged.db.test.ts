@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { documents } from '#server/applications/documents/table.ts'
+import { errorReports } from '#server/system/error-reports/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const message = "This document is damaged and can't be opened. It has to be uploaded again."
+
+/** An application with one document, as staff have it open; `file` is where its bytes are stored. */
+async function sentDocument(desk: Desk) {
+  const { send, staff } = await inReview(desk)
+  const id = await send.file({ kind: 'other', name: 'Ada Harbor.pdf', content: pdf('a large one', 900_000) })
+  const [row] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
+  const file = path.join(desk.dataDir, 'documents/stored', row?.storedName ?? '')
+  fs.chmodSync(file, 0o600)
+  const download = () =>
+    desk.app.inject({
+      url: `/api/admin/documents/${id}/file`,
+      headers: { authorization: `Bearer ${staff.tokens.token}` },
+      cookies: Object.fromEntries(staff.cookies),
+    })
+  return { id, file, download }
+}
+
+const changes: Record<string, (file: string) => void> = {
+  'a changed byte at its end': (file) => {
+    const opened = fs.openSync(file, 'r+')
+    fs.writeSync(opened, randomBytes(4), 0, 4, fs.statSync(file).size - 20)
+    fs.closeSync(opened)
+  },
+  'its end cut off': (file) => fs.truncateSync(file, 600_000),
+  'its file gone': (file) => fs.rmSync(file),
+}
+
+test.for(Object.keys(changes))('a document with %s is called damaged and reported', async (change, { desk }) => {
+  const { id, file, download } = await sentDocument(desk)
+  expect((await download()).statusCode).toBe(200)
+  changes[change]?.(file)
+
+  const answer = await download()
+  expect([answer.statusCode, answer.json()]).toEqual([500, { code: 'damaged', message, fields: {} }])
+  const reports = async () => desk.ctx.db.select().from(errorReports)
+  await expect.poll(async () => (await reports()).map(({ name }) => name)).toEqual(['DamagedDocument'])
+  expect(JSON.stringify(await reports())).not.toMatch(/Ada|Harbor/)
+  // Nobody has read it, so the audit log does not say so.
+  const downloads = and(eq(auditLog.subject, id), eq(auditLog.action, 'document.download'))
+  expect(await desk.ctx.db.$count(auditLog, downloads)).toBe(1)
+})
+
+test('a document whose hash is not the stored one is called damaged', async ({ desk }) => {
+  const { id, download } = await sentDocument(desk)
+  await desk.ctx.db
+    .update(documents)
+    .set({ sha256: 'f'.repeat(64) })
+    .where(eq(documents.id, id))
+  expect((await download()).json()).toMatchObject({ code: 'damaged', message })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+import { documents } from '#server/applications/documents/table.ts'
+import { begin } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+/** Writing to it fails as on a full disk (Linux). */
+const fullDevice = '/dev/full'
+
+/** Sends over the only connection there is, as a browser with few connections would. */
+async function connect({ app }: Desk) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return async (method: string, path: string, headers: Record<string, string | number> = {}, body?: Buffer) => {
+    const request = http.request({ agent, port, host: '127.0.0.1', method, path, headers })
+    // The answer may come, and the connection close, before all of the body was sent.
+    request.on('error', () => {})
+    request.end(body)
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, body: method === 'HEAD' ? {} : await json(answer) }
+  }
+}
+
+test.skipIf(!fs.existsSync(fullDevice))(
+  'an upload that meets a full disk is answered with 503, and the next request does not wait',
+  async ({ desk }) => {
+    const { send, browser } = await begin(desk)
+    const content = pdf('too much for the disk', 2_000_000)
+    const url = String((await send.begin({ content })).headers.location)
+    const [row] = await desk.ctx.db.select().from(documents)
+    const file = desk.vault.incoming.pathOf(row?.storedName ?? '')
+    fs.rmSync(file)
+    fs.symlinkSync(fullDevice, file)
+
+    const ask = await connect(desk)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      ...{ cookie, 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      ...{ 'content-type': 'application/offset+octet-stream', 'content-length': content.length },
+    }
+    const refused = await ask('PATCH', url, headers, content)
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { connection: 'close', 'retry-after': '60' },
+      body: { code: 'unavailable', message: expect.stringContaining('try again') },
+    })
+
+    const startedAt = performance.now()
+    expect((await ask('GET', '/api/health')).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    // The person who runs the server hears of it.
+    await expect
+      .poll(async () => (await desk.ctx.db.execute('select message from error_reports')).rows)
+      .toEqual([{ message: expect.stringContaining('ENOSPC') }])
+
+    fs.rmSync(file)
+    fs.writeFileSync(file, '')
+    expect((await send.piece(url, 0, content)).statusCode).toBe(204)
+  },
+)

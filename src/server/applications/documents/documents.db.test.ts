@@ -1,0 +1,214 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { begin, letBeginnersIn, listed, onDisk, verified } from '#server/testing/applicant.ts'
+import { test } from '#server/testing/desk.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { checklistOf } from '#shared/applications/documents/checklist.ts'
+
+test('a file is sent, listed, and lies on the disk sealed under a name that tells nothing', async ({ desk }) => {
+  const { browser, send, reference } = await begin(desk)
+  const content = pdf('January of Ada Harbor', 200_000)
+  const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
+
+  const { documents: sent, today, ...head } = await listed(browser)
+  expect(head).toEqual({ reference, type: 'business', canDownload: false, requirements: [], waived: [] })
+  expect(today).toBe('2026-03-02')
+  expect(sent).toMatchObject([
+    {
+      id,
+      kind: 'bank_statement',
+      months: ['2026-01'],
+      status: 'needs_review',
+      name: 'Jan statement.pdf',
+      problem: null,
+    },
+  ])
+  expect(onDisk(desk).length).toBeGreaterThan(content.length)
+  expect(onDisk(desk).includes('January of Ada')).toBe(false)
+  expect(fs.globSync(path.join(desk.dataDir, 'documents/stored/*')).map((file) => path.basename(file))).toEqual([
+    expect.stringMatching(/^[\da-f]{40}$/),
+  ])
+  const [row] = await desk.ctx.db.select().from(documents)
+  expect(row).toMatchObject({ mime: 'application/pdf', scan: 'not_scanned', size: content.length })
+})
+
+test('nobody else finds an upload or a document, whatever they do with its id', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const content = pdf('of Ada')
+  const url = String((await send.begin({ content })).headers.location)
+  const other = await begin(desk, { email: 'bob@example.com' })
+  expect((await other.send.head(url)).statusCode).toBe(404)
+  expect((await other.send.piece(url, 0, content)).statusCode).toBe(404)
+  await send.piece(url, 0, content)
+
+  const id = url.split('/').at(-1)
+  const bob = await verified(desk, 'bob@example.com')
+  expect((await bob.get(`/api/documents/${id}/file`)).status).toBe(404)
+  expect((await bob.remove(`/api/documents/${id}`)).status).toBe(404)
+  expect((await bob.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(404)
+  expect((await bob.post(`/api/documents/${id}/restore`)).status).toBe(404)
+  expect((await listed(bob)).documents).toEqual([])
+  const stranger = uploads(desk.app, desk.browser())
+  expect((await stranger.begin({ content })).statusCode).toBe(401)
+  expect((await stranger.head(url)).statusCode).toBe(401)
+  expect((await listed(browser)).documents).toHaveLength(1)
+})
+
+test('whoever began a draft in the name of another sees nothing of what that other sends', async ({ desk }) => {
+  const { browser: beginner } = await begin(desk)
+  const owner = await verified(desk)
+  await letBeginnersIn(desk)
+  const id = await uploads(desk.app, owner).file({ content: pdf('of the owner') })
+  expect((await listed(owner)).documents).toHaveLength(1)
+  expect((await listed(beginner)).documents).toEqual([])
+  expect((await beginner.remove(`/api/documents/${id}`)).status).toBe(404)
+  expect((await beginner.get(`/api/documents/${id}/file`)).status).toBe(403)
+})
+
+test('a document is taken back, restored within the hour, and after it deleted for good', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const id = await send.file({ content: pdf('taken back') })
+  expect((await browser.remove(`/api/documents/${id}`)).body).toMatchObject({ isRemoved: true })
+  expect((await browser.post(`/api/documents/${id}/restore`)).body).toMatchObject({ isRemoved: false })
+  expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
+
+  await sweepDocuments(desk.ctx, desk.vault)
+  expect((await listed(browser)).documents).toHaveLength(1)
+  await browser.remove(`/api/documents/${id}`)
+  desk.pass({ hours: 1, seconds: 1 })
+  expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
+  await sweepDocuments(desk.ctx, desk.vault)
+  expect(onDisk(desk)).toHaveLength(0)
+  expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
+})
+
+test('forgotten uploads, old refusals and files without a row are swept away; good documents stay', async ({
+  desk,
+}) => {
+  const { send, browser } = await begin(desk)
+  const kept = await send.file({ content: pdf('kept') })
+  await send.begin({ content: pdf('forgotten') })
+  await send.file({ content: Buffer.from('no type at all') })
+  const stored = path.join(desk.dataDir, 'documents/stored')
+  for (const folder of ['incoming', 'stored']) {
+    const orphan = path.join(desk.dataDir, 'documents', folder, 'orphan')
+    fs.writeFileSync(orphan, 'left by a crash')
+    fs.utimesSync(orphan, 0, 0)
+  }
+  desk.pass({ hours: 24 * 8 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  const rows = await desk.ctx.db.select().from(documents)
+  expect(rows.filter(({ status }) => status !== 'disposed')).toMatchObject([{ id: kept }])
+  expect(fs.readdirSync(stored)).toHaveLength(1)
+  expect(fs.readdirSync(path.join(desk.dataDir, 'documents/incoming'))).toEqual([])
+  expect((await browser.get('/api/documents')).status).toBe(401)
+})
+
+test('staff open a document as a download that no browser runs, and it stands in the audit log', async ({ desk }) => {
+  const { send } = await begin(desk)
+  const content = pdf('for staff', 150_000)
+  const id = await send.file({ name: "Ada's “statement”.pdf", content })
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const fetched = (use: string) =>
+    desk.app.inject({
+      url: `/api/admin/documents/${id}/file${use}`,
+      headers: { authorization: `Bearer ${staff.tokens.token}` },
+      cookies: Object.fromEntries(staff.cookies),
+    })
+  const answer = await fetched('')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(content)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Ada%27s%20%E2%80%9Cstatement%E2%80%9D.pdf",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  await fetched('?use=look')
+  const log = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
+  expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.look'])
+  expect(JSON.stringify(log)).not.toContain('statement')
+})
+
+test('what lies in a draft is shown to no staff, nor touched by them, until it is sent', async ({ desk }) => {
+  const { send } = await begin(desk)
+  const id = await send.file({ content: pdf('not sent yet') })
+  const [row] = await desk.ctx.db.select().from(documents)
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const list = async () => (await staff.get(`/api/admin/applications/${row?.applicationId}/documents`)).body.documents
+  const url = `/api/admin/documents/${id}`
+  const acts = async () => [
+    (await staff.patch(url, { kind: 'other', months: [], before: { kind: row?.kind, months: row?.months } })).status,
+    (await staff.post(`${url}/review`, { verdict: 'accepted' })).status,
+    (await staff.post(`${url}/review/undo`, { from: 'accepted' })).status,
+  ]
+  const waiting = async () => (await staff.get('/api/admin/applications?view=all')).body.applications[0].toReview
+  expect([await list(), await acts(), await waiting()]).toEqual([[], [404, 404, 404], 0])
+  expect((await staff.get(`${url}/file`)).status).toBe(404)
+  expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'needs_review', kind: row?.kind }])
+
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
+  expect([(await list()).length, await waiting(), await acts()]).toEqual([1, 1, [200, 200, 200]])
+})
+
+test('staff accept or reject, with a reason that the sender reads; then the sender changes nothing', async ({
+  desk,
+}) => {
+  const { send, browser } = await begin(desk)
+  const id = await send.file({ content: pdf('blurred') })
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const applicationId = (await desk.ctx.db.select().from(documents))[0]?.applicationId
+  expect((await staff.get(`/api/admin/applications/${applicationId}/documents`)).body.documents).toMatchObject([
+    { id, scan: 'not_scanned', mime: 'application/pdf' },
+  ])
+  const mute = await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected' })
+  expect(mute.status).toBe(422)
+  const reason = 'Page 2 is blurred. Please photograph it in daylight.'
+  await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
+  expect((await listed(browser)).documents).toMatchObject([{ status: 'rejected', problem: reason }])
+  expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).status).toBe(409)
+  expect((await browser.remove(`/api/documents/${id}`)).status).toBe(409)
+  expect((await browser.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(409)
+})
+
+test('what a document is, and which months it covers, can be said later', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const id = await send.file({ kind: 'other', content: pdf('unknown') })
+  const months = ['2026-02', '2026-01', '2026-02']
+  const described = await browser.patch(`/api/documents/${id}`, { kind: 'bank_statement', months })
+  expect(described.body).toMatchObject({ kind: 'bank_statement', months: ['2026-01', '2026-02'] })
+  expect((await browser.patch(`/api/documents/${id}`, { kind: 'gov_id', months })).body.months).toEqual([])
+  const refused = await browser.patch(`/api/documents/${id}`, { kind: 'house', months: ['2026-13'] })
+  expect(Object.keys(refused.body.fields).sort()).toEqual(['kind', 'months.0'])
+})
+
+test('a file that was filed as something else and is sent again under an item of the list counts there', async ({
+  desk,
+}) => {
+  const { browser, send } = await begin(desk)
+  const content = pdf('scan0001')
+  const first = await send.file({ name: 'scan0001.pdf', kind: 'other', content })
+  await send.file({ name: 'scan0001.pdf', kind: 'voided_check', content })
+  const { documents: sent } = await listed(browser)
+  expect(sent).toMatchObject([
+    { id: first, kind: 'voided_check' },
+    { status: 'refused', duplicateOf: first },
+  ])
+  expect(checklistOf('business', sent, '2026-03-02').find(({ kind }) => kind === 'voided_check')).toMatchObject({
+    isComplete: true,
+  })
+  await send.file({ name: 'scan0001.pdf', kind: 'other', content })
+  expect((await listed(browser)).documents[0]).toMatchObject({ kind: 'voided_check' })
+})

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
+import { keepLenderPaper } from '#server/applications/documents/commands/keep-lender-paper.ts'
+import { openInspector } from '#server/applications/documents/inspect-sealed.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { keyOf } from '#server/applications/documents/vault.ts'
+import { begin, listed, onDisk } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { askForQuote } from '#server/testing/merchant.ts'
+import { pdf, type uploads } from '#server/testing/uploads.ts'
+import { refusalWords } from '#shared/applications/documents/refusal.ts'
+
+/** Gives a file less time than its thread needs to start. */
+const inspector = openInspector({ busyMs: 1 })
+afterAll(() => inspector.close())
+
+/** A file that is here whole, and whose inspection exceeds its time. */
+async function finishTooSlowly(desk: Desk, send: ReturnType<typeof uploads>) {
+  const content = pdf('slow to check')
+  await send.begin({ content })
+  const [row] = await desk.ctx.db.select().from(documents)
+  if (!row) throw new Error('The upload has no row.')
+  const rest = (async function* () {
+    yield content
+  })()
+  await desk.vault.incoming.append(row.storedName, keyOf(desk.vault, row), rest)
+  await finishUpload(desk.ctx, { ...desk.vault, inspector, isScanning: false }, row)
+}
+
+test('a file whose check exceeds its limits is refused with the reason, and nothing of it is kept', async ({
+  desk,
+}) => {
+  const { send, browser } = await begin(desk)
+  await finishTooSlowly(desk, send)
+  expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalWords.unchecked }])
+  expect(onDisk(desk)).toHaveLength(0)
+  await send.file({ content: pdf('quick to check') })
+  expect((await listed(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
+})
+
+test('a statement for a quote whose check exceeds its limits is refused with the reason', async ({ desk }) => {
+  const { send, browser } = await askForQuote(desk)
+  await finishTooSlowly(desk, send)
+  const { body } = await browser.get('/api/merchant-statements')
+  expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalWords.unchecked }])
+})
+
+test("a lender's PDF whose check exceeds its limits is refused with the reason in its field", async ({ desk }) => {
+  await begin(desk)
+  const [application] = await desk.ctx.db.select().from(applications)
+  const { id } = await desk.hire()
+  const actor = { kind: 'staff', id, role: 'processor', sessionId: id } as const
+  const content = (async function* () {
+    yield pdf('slow to check')
+  })()
+  const paper = { applicationId: String(application?.id), offerId: id, name: 'offer.pdf' }
+  const vault = { ...desk.vault, inspector, isScanning: false }
+  await expect(keepLenderPaper({ ...desk.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { file: refusalWords.unchecked },
+  })
+})
+
+test('refused files count: after forty of them a draft must wait, and then may send again', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  for (let files = 0; files < 40; files++) await send.file({ content: Buffer.from('no type at all') })
+  await send.file({ content: Buffer.from('one more than is free') })
+  const refused = await send.begin({ content: pdf('fine') })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+  expect(refused.json().message).toContain('Everything we received is saved.')
+  expect((await listed(browser)).documents).toHaveLength(41)
+
+  const other = await begin(desk, { email: 'bob@example.com' })
+  expect((await other.send.begin({ content: pdf('of another draft') })).statusCode).toBe(201)
+  desk.pass({ seconds: 6 })
+  expect((await send.begin({ content: pdf('fine') })).statusCode).toBe(201)
+})
+
+test('many drafts of one network share a limit of refused files', async ({ desk }) => {
+  const content = Buffer.from('no type at all')
+  const waits: number[] = []
+  for (const name of ['ada', 'bob', 'cleo', 'dan']) {
+    const { send } = await begin(desk, { email: `${name}@example.com` })
+    for (let files = 0; files < 31; files++) {
+      const begun = await send.begin({ content })
+      waits.push(Number(begun.headers['retry-after'] ?? 0))
+      if (begun.statusCode === 201) await send.piece(String(begun.headers.location), 0, content)
+    }
+  }
+  expect(waits).toEqual([...Array.from({ length: 121 }, () => 0), 5, 5, 5])
+  expect(await desk.ctx.db.$count(documents, eq(documents.status, 'refused'))).toBe(121)
+})

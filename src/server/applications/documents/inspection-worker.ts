@@ -1,0 +1,15 @@
+/** The worker thread in which uploaded bytes are parsed. */
+
+import { type Inspection, inspectFile } from '#server/applications/documents/inspect-file.ts'
+import type { SealedFile } from '#server/applications/documents/inspect-sealed.ts'
+import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
+
+answerJobs<SealedFile, Inspection>(async ({ key, size }, sealed) => {
+  try {
+    return await inspectFile(openSealed(Buffer.from(key), sealed, size))
+  } catch (error) {
+    if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
+    throw error
+  }
+})

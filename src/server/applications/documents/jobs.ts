@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
+import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { sendAgainEmail, statementAgainEmail } from '#server/applications/documents/emails.ts'
+import { requireDocument } from '#server/applications/documents/queries.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
+import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { Scan } from '#server/platform/storage/clamd.ts'
+import { isCommonRejection } from '#shared/applications/documents/reject-reason.ts'
+import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'documents.scan': { documentId: string }
+    'documents.tell-rejected': { documentId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Sends new documents to the virus scanner, up to four at the same time. */
+export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'documents.scan'> => ({
+  batch: 4,
+  isParallel: true,
+  async run(ctx, payloads) {
+    for (const { documentId } of payloads) await scanDocument(ctx, vault, scan, documentId)
+  },
+})
+
+/** Deletes every ten minutes what nobody needs any more. A mismatch of database and storage is logged once per start. */
+export function sweeping(vault: Vault, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
+  const logged = new Set<string>()
+  return {
+    everyMs: 10 * 60_000,
+    run: async (ctx) => {
+      const { mismatches, discarded, restored, expired } = await sweepDocuments(ctx, vault)
+      for (const mismatch of mismatches) {
+        if (!logged.has(mismatch)) log.error(mismatch)
+        logged.add(mismatch)
+      }
+      if (discarded + restored + expired > 0)
+        log.warn(
+          { discarded, restored, expired },
+          'files without a document were moved to or from the trash, or deleted',
+        )
+    },
+  }
+}
+
+async function tellMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: string, reason: { reason?: string }) {
+  const { email, reference, status } = await requireMerchantLead(ctx, id)
+  if (isEnded(status)) return
+  const token = await makeStatementLink(ctx, id)
+  await sendMail({ to: [email], ...statementAgainEmail(siteUrl, { reference, token, ...reason }) })
+}
+
+/** Tells whoever sent a document that it was sent back. */
+export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { documentId } of payloads) {
+      const { status, applicationId, merchantLeadId, rejectReason } = await requireDocument(ctx, documentId)
+      if (status !== 'rejected') continue
+      const reason = rejectReason && isCommonRejection(rejectReason) ? { reason: rejectReason } : {}
+      if (applicationId) {
+        const { email, reference } = await requireApplication(ctx, applicationId)
+        await sendMail({ to: [email], ...sendAgainEmail(siteUrl, { reference, ...reason }) })
+      }
+      if (merchantLeadId) await tellMerchant(ctx, { sendMail, siteUrl }, merchantLeadId, reason)
+    }
+  },
+})

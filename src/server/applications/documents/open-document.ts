@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Document } from '#server/applications/documents/queries.ts'
+import { readDocument, type Vault } from '#server/applications/documents/vault.ts'
+import { giveBack } from '#server/platform/storage/give-back.ts'
+import { DamagedFile } from '#server/platform/storage/open-sealed.ts'
+import { MissingFile } from '#server/platform/storage/storage.ts'
+import { ReportedError } from '#shared/kit/app-error.ts'
+
+/** What the log and the error report say: the id finds the document, and reveals nobody. */
+class DamagedDocument extends Error {
+  override readonly name = 'DamagedDocument'
+
+  constructor(id: string, reason: 'damaged' | 'missing', cause?: unknown) {
+    super(`The stored file of document ${id} is ${reason}.`, { cause })
+  }
+}
+
+const message = "This document is damaged and can't be opened. It has to be uploaded again."
+
+/**
+ * Opens a document for a download. The whole file is decrypted and its hash compared before the first byte is sent, so
+ * that a damaged document is an error message and not a download that breaks off. Reads the file twice.
+ * @throws ReportedError `damaged` when the file is missing or is not what was stored.
+ */
+export async function openDocument(vault: Vault, document: Document): Promise<Readable> {
+  const { id, sha256 } = document
+  try {
+    const found = await hashOf(await readDocument(vault, document))
+    if (sha256 !== null && found !== sha256) throw new DamagedFile()
+  } catch (error) {
+    if (error instanceof DamagedFile)
+      throw new ReportedError('damaged', message, new DamagedDocument(id, 'damaged', error))
+    if (error instanceof MissingFile)
+      throw new ReportedError('damaged', message, new DamagedDocument(id, 'missing', error))
+    throw error
+  }
+  return readDocument(vault, document)
+}
+
+/** Hexadecimal SHA-256. */
+async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) {
+    hash.update(chunk)
+    giveBack([chunk])
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { begin, verified } from '#server/testing/applicant.ts'
+import { test } from '#server/testing/desk.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { mostDocuments } from '#shared/applications/documents/upload-limits.ts'
+
+test.for(['-1', '1e3', '99999999999999999999', 'many'])(
+  'an upload of length %s is refused in the words of every other error',
+  async (length, { desk }) => {
+    const { browser } = await begin(desk)
+    const refused = await desk.app.inject({
+      method: 'POST',
+      url: uploadPath,
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': length, 'upload-metadata': 'filename YQ==,kind b3RoZXI=' },
+      cookies: Object.fromEntries(browser.cookies),
+    })
+    expect([400, 413, 422]).toContain(refused.statusCode)
+    expect(refused.json().message).toMatch(/\w/)
+  },
+)
+
+test('of many that are put back at once only as many return as the application can hold', async ({ desk }) => {
+  await begin(desk)
+  const browser = await verified(desk)
+  const send = uploads(desk.app, browser)
+  const content = (mark: string) => ({ content: pdf(mark, 300) })
+  const sent: string[] = []
+  for (let files = 0; files < mostDocuments; files++) sent.push(await send.file(content(`first ${files}`)))
+  const removed = sent.slice(0, 5)
+  for (const id of removed) await browser.remove(`/api/documents/${id}`)
+  for (let files = 0; files < 4; files++) await send.file(content(`second ${files}`))
+  const answers = await Promise.all(removed.map((id) => browser.post(`/api/documents/${id}/restore`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+})
+
+test('what was on its way when the application was closed does not arrive', async ({ desk }) => {
+  const { browser, send } = await begin(desk)
+  const content = pdf('late')
+  const url = String((await send.begin({ content })).headers.location)
+  await browser.post('/api/tracking/withdraw', {})
+  expect((await send.piece(url, 0, content)).statusCode).toBe(409)
+  await browser.post('/api/tracking/reopen')
+  expect((await send.piece(url, 0, content)).statusCode).toBe(204)
+})

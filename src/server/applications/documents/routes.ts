@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import {
+  describeDocument,
+  removeDocument,
+  restoreDocument,
+} from '#server/applications/documents/commands/change-document.ts'
+import { correctDocument, undoReview } from '#server/applications/documents/commands/correct-document.ts'
+import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
+import { openDocument } from '#server/applications/documents/open-document.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import {
+  type Document,
+  listDocumentsOf,
+  listOwnDocuments,
+  presentToStaff,
+  presentWithProgress,
+  readable,
+  requireOwnDocument,
+  requireSentDocument,
+} from '#server/applications/documents/queries.ts'
+import { statementRoutes } from '#server/applications/documents/statement-routes.ts'
+import { tusRoutes } from '#server/applications/documents/tus-routes.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { downloadPath, staffDownloadPath } from '#shared/applications/documents/addresses.ts'
+import * as contract from '#shared/applications/documents/contract.ts'
+import { fileName } from '#shared/applications/documents/file-name.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+
+/** Sending, listing, changing and reading documents. */
+export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  await tusRoutes(app, vault)
+  statementRoutes(app, vault)
+
+  mount(app, contract.listDocuments, async (ctx) => {
+    const { id, reference, type } = await requireOwnApplication(ctx)
+    const documents = await Promise.all((await listOwnDocuments(ctx)).map((row) => presentWithProgress(vault, row)))
+    return {
+      ...{ reference, type, documents, canDownload: isVerified(ctx) },
+      today: await findToday(ctx),
+      requirements: await listAsked(ctx, id),
+      waived: await listWaivedKinds(ctx, id),
+    }
+  })
+  mount(app, contract.describeDocument, async (ctx, input) =>
+    presentWithProgress(vault, await describeDocument(ctx, input)),
+  )
+  mount(app, contract.removeDocument, async (ctx, { id }) => presentWithProgress(vault, await removeDocument(ctx, id)))
+  mount(app, contract.restoreDocument, async (ctx, { id }) =>
+    presentWithProgress(vault, await restoreDocument(ctx, id)),
+  )
+
+  mount(
+    app,
+    contract.listApplicationDocuments,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      async (ctx, { applicationId }) => {
+        const { submittedAt } = await requireApplication(ctx, applicationId)
+        // What is not sent yet is shown to nobody but its owner.
+        const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
+        return { documents: sent.map(presentToStaff) }
+      },
+    ),
+  )
+  mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
+  mount(app, contract.undoReview, async (ctx, input) => presentToStaff(await undoReview(ctx, input)))
+  mount(app, contract.correctDocument, async (ctx, input) => presentToStaff(await correctDocument(ctx, input)))
+
+  app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    if (!isVerified(ctx))
+      throw new AppError('forbidden', 'To open documents, first open your application by the code or link we mail you.')
+    return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
+  })
+  app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await app.contextFor(request, fileRoles)
+    const isLook = (request.query as { use?: string }).use === 'look'
+    const document = await requireSentDocument(ctx, idOf(request.params))
+    return sendFile(ctx, vault, reply, document, isLook ? 'document.look' : 'document.download')
+  })
+}
+
+/** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
+async function sendFile(
+  ctx: Context,
+  vault: Vault,
+  reply: FastifyReply,
+  document: Document,
+  action: 'document.download' | 'document.look' = 'document.download',
+) {
+  const { id, mime, size, originalName } = readable(document)
+  const content = await openDocument(vault, document)
+  await record(ctx, action, id, ownerFacts(document))
+  return reply
+    .type(mime ?? 'application/octet-stream')
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(fileName(originalName, mime))}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content)
+}
+
+const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
+
+/** RFC 8187, 3.2: what `encodeURIComponent` leaves but a header may not hold. */
+const encodeRfc5987 = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** @throws AppError `not_found` for what is no id. */
+function idOf(params: unknown): string {
+  const { id } = params as { id: string }
+  if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')
+  return id
+}

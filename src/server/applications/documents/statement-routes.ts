@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { removeDocument, restoreDocument } from '#server/applications/documents/commands/change-document.ts'
+import {
+  listOwnDocuments,
+  listStatementsOf,
+  presentToStaff,
+  presentWithProgress,
+} from '#server/applications/documents/queries.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { requireMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/applications/documents/statement-contract.ts'
+
+/** Statements for a merchant quote: what their sender and staff see of them beside the uploads themselves. */
+export function statementRoutes(app: FastifyInstance, vault: Vault) {
+  mount(app, contract.listStatements, async (ctx) => {
+    const { reference } = await requireOwnMerchantLead(ctx)
+    const rows = await listOwnDocuments(ctx)
+    return { reference, documents: await Promise.all(rows.map((row) => presentWithProgress(vault, row))) }
+  })
+  mount(app, contract.removeStatement, async (ctx, { id }) => presentWithProgress(vault, await removeDocument(ctx, id)))
+  mount(app, contract.restoreStatement, async (ctx, { id }) =>
+    presentWithProgress(vault, await restoreDocument(ctx, id)),
+  )
+  mount(
+    app,
+    contract.listMerchantStatements,
+    asLook(
+      'merchant-lead.view',
+      ({ merchantLeadId }) => merchantLeadId,
+      async (ctx, { merchantLeadId }) => {
+        await requireMerchantLead(ctx, merchantLeadId)
+        return { documents: (await listStatementsOf(ctx, merchantLeadId)).map(presentToStaff) }
+      },
+    ),
+  )
+}

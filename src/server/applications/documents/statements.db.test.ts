@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
+import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { mostStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
+
+const listed = async (browser: { get: (url: string) => Promise<{ body: { documents: { id: string }[] } }> }) =>
+  (await browser.get('/api/merchant-statements')).body.documents
+
+/** The link to send statements in the latest mail to the merchant. */
+async function mailedLink(desk: Desk) {
+  const mail = (await desk.mails()).findLast(
+    ({ to, text }) => to[0] === 'ada@example.com' && text.includes('#statement='),
+  )
+  return /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+test('whoever asked for a quote sends a statement from that browser, and staff open and accept it', async ({
+  desk,
+}) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  const { browser, send, reference } = await askForQuote(desk)
+  await desk.mails()
+  const content = pdf('fees of March', 50_000)
+  const id = await send.file({ name: 'March.pdf', kind: 'gov_id', content })
+  expect((await browser.get('/api/merchant-statements')).body).toMatchObject({
+    reference,
+    documents: [{ id, kind: 'processing_statement', status: 'needs_review', name: 'March.pdf' }],
+  })
+  expect((await desk.mails()).map(({ to, subject }) => [to[0], subject])).toEqual([
+    ['olga@example.com', 'Statements arrived for 1 request'],
+  ])
+
+  const { staff, status, statements } = await openLatest(desk)
+  expect(await status()).toBe('statement_received')
+  expect(await statements()).toMatchObject([{ id, scan: 'not_scanned' }])
+  const headers = { authorization: `Bearer ${staff.tokens.token}` }
+  const file = { method: 'GET', url: `/api/admin/documents/${id}/file`, headers } as const
+  const read = await desk.app.inject({ ...file, cookies: Object.fromEntries(staff.cookies) })
+  expect(read.rawPayload.equals(content)).toBe(true)
+  expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).body.status).toBe('accepted')
+})
+
+test('an upload that broke off goes on where it stopped', async ({ desk }) => {
+  const { send, browser } = await askForQuote(desk)
+  const content = pdf('half', 100_000)
+  const url = String((await send.begin({ content })).headers.location)
+  await send.piece(url, 0, content.subarray(0, 60_000))
+  expect(await send.offset(url)).toBe(60_000)
+  expect(await listed(browser)).toMatchObject([{ status: 'uploading', received: 60_000 }])
+  await send.piece(url, 60_000, content.subarray(60_000))
+  expect(await listed(browser)).toMatchObject([{ status: 'needs_review' }])
+})
+
+test('no other browser sees or touches a statement, whether it has a quote, an application or nothing', async ({
+  desk,
+}) => {
+  const { send, browser } = await askForQuote(desk)
+  const content = pdf('mine')
+  const url = String((await send.begin({ content })).headers.location)
+  const id = url.split('/').at(-1)
+  const bob = await askForQuote(desk, { email: 'bob@example.com' })
+  expect((await bob.send.head(url)).statusCode).toBe(404)
+  expect((await bob.send.piece(url, 0, content)).statusCode).toBe(404)
+  expect((await bob.browser.remove(`/api/merchant-statements/${id}`)).status).toBe(404)
+  // The same person, as anybody can say they are, in another browser.
+  const again = await askForQuote(desk)
+  expect(await listed(again.browser)).toEqual([])
+  const stranger = uploads(desk.app, desk.browser(), statementUploadPath)
+  expect((await stranger.begin({ content })).statusCode).toBe(401)
+  expect((await desk.browser().get('/api/merchant-statements')).status).toBe(401)
+  expect((await browser.get('/api/documents')).status).toBe(401)
+  expect((await uploads(desk.app, browser).begin({ content })).statusCode).toBe(401)
+})
+
+test('what is no statement is refused with its reason, and the same file is taken once', async ({ desk }) => {
+  const { send, browser } = await askForQuote(desk)
+  await send.file({ content: Buffer.from('MZ\u0000program') })
+  const content = pdf('once')
+  await send.file({ content })
+  await send.file({ content })
+  expect(await listed(browser)).toMatchObject([
+    { status: 'refused', problem: expect.stringContaining('We cannot read this kind of file') },
+    { status: 'needs_review' },
+    { status: 'refused', problem: expect.stringContaining('already sent') },
+  ])
+})
+
+test('a request holds a dozen files, and a closed one takes none', async ({ desk }) => {
+  const { send } = await askForQuote(desk)
+  for (let number = 0; number < mostStatements; number++)
+    expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
+  const refused = await send.begin({ content: pdf('x') })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('can hold 12 files')])
+
+  const closed = await askForQuote(desk, { email: 'bob@example.com' })
+  const { move } = await openLatest(desk)
+  await move('new', 'lost', 'Stays where they are')
+  expect((await closed.send.begin({ content: pdf('x') })).statusCode).toBe(409)
+})
+
+test('staff ask by mail; the link opens one browser once, and shows what was sent before', async ({ desk }) => {
+  // No notice leaves before eight in the morning.
+  desk.pass({ hours: 2 })
+  const { send } = await askForQuote(desk)
+  const { staff, url, move, status } = await openLatest(desk)
+  await move('new', 'contacted')
+  expect((await staff.post(`${url}/ask-statement`)).body.lead.status).toBe('statement_requested')
+  const first = await mailedLink(desk)
+  await staff.post(`${url}/ask-statement`)
+  const token = await mailedLink(desk)
+  const open = (link: string) => desk.browser().post('/api/merchant-sessions', { token: link })
+  expect((await open(first)).status).toBe(404)
+
+  await send.file({ content: pdf('from the first browser') })
+  const phone = desk.browser()
+  expect((await phone.post('/api/merchant-sessions', { token })).status).toBe(200)
+  expect((await open(token)).status).toBe(404)
+  expect(await listed(phone)).toHaveLength(1)
+  await uploads(desk.app, phone, statementUploadPath).file({ content: pdf('from the phone') })
+  expect(await listed(phone)).toHaveLength(2)
+  expect(await status()).toBe('statement_received')
+  desk.pass({ hours: 7 * 24 + 1 })
+  expect((await phone.get('/api/merchant-statements')).status).toBe(401)
+})
+
+test('a statement that is sent back asks for another, until the verdict is undone', async ({ desk }) => {
+  desk.pass({ hours: 2 })
+  const { send } = await askForQuote(desk)
+  const id = await send.file({ content: pdf('blurred') })
+  const { staff, status } = await openLatest(desk)
+  await desk.mails()
+  const reason = 'The private words of staff.'
+  await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
+  expect(await status()).toBe('statement_requested')
+  const [mail] = await desk.mails()
+  expect(mail?.subject).toMatch(/^Please send a statement again for HM-/)
+  expect(mail?.text).not.toContain(reason)
+  const token = /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const phone = desk.browser()
+  await phone.post('/api/merchant-sessions', { token })
+  expect(await listed(phone)).toMatchObject([{ status: 'rejected', problem: reason }])
+
+  await staff.post(`/api/admin/documents/${id}/review/undo`, { from: 'rejected' })
+  expect(await status()).toBe('statement_received')
+})
+
+test('the figures of a statement are typed by staff, and the request is analysed', async ({ desk }) => {
+  const { send } = await askForQuote(desk)
+  await send.file({ content: pdf('read by a person') })
+  const { staff, url, lead, status } = await openLatest(desk)
+  const { statement } = (await staff.get(url)).body.lead
+  await staff.post(`${url}/statement`, {
+    statement: { ...statement, volumeCents: lead.volumeCents + 1_00 },
+    before: statement,
+  })
+  expect(await status()).toBe('analysed')
+})
+
+test('a statement that is taken back can be restored for an hour, then file and key are gone', async ({ desk }) => {
+  const { send, browser } = await askForQuote(desk)
+  const id = await send.file({ content: pdf('removed') })
+  await browser.remove(`/api/merchant-statements/${id}`)
+  const { status, statements } = await openLatest(desk)
+  expect([await status(), await statements()]).toEqual(['statement_requested', []])
+  await browser.post(`/api/merchant-statements/${id}/restore`)
+  expect([await status(), (await statements()).length]).toEqual(['statement_received', 1])
+  await browser.remove(`/api/merchant-statements/${id}`)
+  desk.pass({ hours: 1, minutes: 1 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  const [row] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
+  expect(row).toMatchObject({ status: 'disposed', keySealed: null })
+})
+
+test('when a request is deleted, its statements go with their keys, and their files can be taken away', async ({
+  desk,
+}) => {
+  const { send } = await askForQuote(desk)
+  await send.file({ content: pdf('deleted') })
+  const { lead } = await openLatest(desk)
+  const [kept] = await desk.ctx.db.select().from(documents)
+  const disposed = await disposeOfRecord(desk.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
+  expect(disposed).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })
+  expect(await desk.ctx.db.select().from(documents)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { documents } from '#server/applications/documents/table.ts'
+import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
+import type { Context } from '#server/platform/context.ts'
+import { StaleUpload } from '#server/platform/storage/incoming.ts'
+import { begin } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
+
+async function beginUpload(desk: Desk): Promise<string> {
+  const { send } = await begin(desk)
+  const begun = await send.begin({ content: pdf('leased') })
+  return String(begun.headers.location).slice(uploadPath.length + 1)
+}
+
+/** As the applicant whose upload it is. */
+async function applicantOf({ ctx }: Desk, id: string): Promise<Context> {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  const applicationId = document?.applicationId ?? ''
+  return { ...ctx, actor: { kind: 'applicant', applicationId, sessionId: randomUUID(), isVerified: true } }
+}
+
+async function acquire(desk: Desk, id: string, onWanted = () => {}): Promise<UploadLease> {
+  const ctx = await applicantOf(desk, id)
+  const lease = await acquireLease(ctx, id, { signal: new AbortController().signal, onWanted })
+  if (!lease || lease === 'unneeded') throw new Error('There was no lease.')
+  return lease
+}
+
+const expire = ({ ctx }: Desk) =>
+  ctx.db.execute(sql`update upload_leases set expires_at = clock_timestamp() - interval '1 second'`)
+
+test('of two requests for one upload the second waits, and the first hears of it and releases', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const wanted = vi.fn()
+  const first = await acquire(desk, id, wanted)
+  let hasSecond = false
+  const acquiring = acquire(desk, id).then((lease) => {
+    hasSecond = true
+    return lease
+  })
+  await expect.poll(() => wanted.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect(hasSecond).toBe(false)
+  await first.confirm()
+  await first.release()
+  const second = await acquiring
+  expect(second.isTakeover).toBe(false)
+  await second.release()
+  expect((await desk.ctx.db.execute(sql`select from upload_leases`)).rowCount).toBe(0)
+})
+
+test('an expired lease is taken over, and its old holder may not write any more', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const lost = vi.fn()
+  const first = await acquire(desk, id, lost)
+  await expire(desk)
+  const second = await acquire(desk, id)
+  expect(second.isTakeover).toBe(true)
+  await expect.poll(() => lost.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect(first.confirm()).rejects.toBeInstanceOf(StaleUpload)
+  // Releasing what was lost takes nothing from the new holder.
+  await first.release()
+  await second.confirm()
+  await second.release()
+})
+
+test('a lease is renewed while bytes arrive, and runs out while none do', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const lease = await acquire(desk, id)
+  const remainingMs = async () => {
+    const { rows } = await desk.ctx.db.execute<{ ms: number }>(
+      sql`select (extract(epoch from expires_at - clock_timestamp()) * 1000)::int as ms from upload_leases`,
+    )
+    return rows[0]?.ms ?? 0
+  }
+  let isFlowing = true
+  const bytes = (async function* () {
+    while (isFlowing) {
+      await sleep(100)
+      yield Buffer.from('x')
+    }
+    await sleep(3_000)
+  })()
+  const reading = (async () => {
+    for await (const _ of lease.watch(bytes));
+  })()
+  await sleep(2_500)
+  expect(await remainingMs()).toBeGreaterThan(3_500)
+  isFlowing = false
+  await sleep(2_800)
+  expect(await remainingMs()).toBeLessThan(3_500)
+  await reading
+  await lease.release()
+})
+
+test('an aborted request does not wait for a lease', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const lease = await acquire(desk, id)
+  const aborted = AbortSignal.timeout(300)
+  expect(await acquireLease(await applicantOf(desk, id), id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
+  await lease.release()
+})
+
+test('a stranger and a finished file take no lease, and interrupt no one', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const wanted = vi.fn()
+  const lease = await acquire(desk, id, wanted)
+  const other = {
+    ...(await applicantOf(desk, id)),
+    actor: { kind: 'applicant', applicationId: randomUUID() },
+  } as Context
+  const signal = AbortSignal.timeout(5_000)
+  expect(await acquireLease(other, id, { signal, onWanted: () => {} })).toBe('unneeded')
+  await sleep(1_500)
+  expect(wanted).not.toHaveBeenCalled()
+  await lease.release()
+  await desk.ctx.db.update(documents).set({ status: 'needs_review' }).where(eq(documents.id, id))
+  expect(await acquireLease(await applicantOf(desk, id), id, { signal, onWanted: () => {} })).toBe('unneeded')
+})

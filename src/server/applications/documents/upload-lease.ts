@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { isOwnUpload } from '#server/applications/documents/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { StaleUpload } from '#server/platform/storage/incoming.ts'
+
+/** A lease that was not renewed for this long can be taken by another request, ms. */
+const leaseMs = 5_000
+const renewMs = 1_000
+/** Time between two attempts of a request that waits for a lease, ms. */
+const retryMs = 200
+/** Longest wait for a lease, ms. */
+const maxWaitMs = 30_000
+/** A lease that expires sooner than this is renewed before a write, ms. */
+const marginMs = 1_000
+
+/**
+ * For statements that need not survive a crash of the database: every piece of a file has a lease, and none waits for the
+ * disk. After such a crash a writer that lost its lease is stopped by the checks of the file itself.
+ */
+const withoutSync = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`
+
+/** The right to write to one upload, which only one request on all servers has. */
+export interface UploadLease {
+  /** The last holder may still be writing: its lease expired without being released. */
+  readonly isTakeover: boolean
+  /** @throws StaleUpload once another request has the lease. */
+  confirm(): Promise<void>
+  /** Passes `content` on. From now on the lease is renewed only while bytes arrive. */
+  watch(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  release(): Promise<void>
+  /** Lets the lease expire instead of releasing it, so that the next holder takes precautions. */
+  abandon(): void
+}
+
+/**
+ * Waits for the lease of an upload of the caller and holds it until it is released.
+ * @param onWanted called when another request waits for the lease, or has already taken it.
+ * @returns `unneeded` for a document that takes no more bytes and for other people's; undefined when `signal` aborts, or
+ * when the holder did not give way within 30 s.
+ */
+export async function acquireLease(
+  ctx: Context,
+  documentId: string,
+  { signal, onWanted }: { readonly signal: AbortSignal; onWanted(): void },
+): Promise<UploadLease | 'unneeded' | undefined> {
+  const isUpload = isOwnUpload(ctx, documentId)
+  const holder = randomUUID()
+  const deadline = performance.now() + maxWaitMs
+  while (!signal.aborted && performance.now() < deadline) {
+    const claimedAt = performance.now()
+    const { rows } = await ctx.db.execute<{ generation: number }>(sql`
+      with ${withoutSync}
+      insert into upload_leases as held (document_id, holder, expires_at)
+      select id, ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms' from documents, quick where ${isUpload}
+      on conflict (document_id) do update
+        set holder = excluded.holder, expires_at = excluded.expires_at, is_wanted = false, generation = held.generation + 1
+        where held.expires_at < clock_timestamp()
+      returning generation`)
+    const [claimed] = rows
+    if (claimed) return hold(ctx, { documentId, holder, claimedAt, isTakeover: claimed.generation > 1, onWanted })
+    const { rows: uploads } = await ctx.db.execute(sql`select from documents where ${isUpload}`)
+    if (uploads.length === 0) return 'unneeded'
+    await ctx.db.execute(sql`update upload_leases set is_wanted = true where document_id = ${documentId}`)
+    await sleep(retryMs)
+  }
+  return undefined
+}
+
+interface Held {
+  readonly documentId: string
+  readonly holder: string
+  /** By the monotonic clock of this process, ms. */
+  readonly claimedAt: number
+  readonly isTakeover: boolean
+  onWanted(): void
+}
+
+function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWanted }: Held): UploadLease {
+  const isHeld = sql`document_id = ${documentId} and holder = ${holder}`
+  let validUntil = claimedAt + leaseMs
+  let isLost = false
+  let isWatching = false
+  let hasProgressed = false
+  let renewing: Promise<void> | undefined
+
+  async function renew(): Promise<void> {
+    const startedAt = performance.now()
+    const isExtended = !isWatching || hasProgressed
+    hasProgressed = false
+    const expiry = isExtended ? sql`clock_timestamp() + ${leaseMs} * interval '1 ms'` : sql`expires_at`
+    const { rows } = await ctx.db.execute<{ is_wanted: boolean }>(
+      sql`update upload_leases set expires_at = ${expiry} where ${isHeld} returning is_wanted`,
+    )
+    isLost = rows.length === 0
+    if (isExtended && !isLost) validUntil = startedAt + leaseMs
+    if (isLost || rows[0]?.is_wanted) onWanted()
+  }
+
+  /** Callers share the renewal in progress, if there is one. */
+  const renewOnce = () => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  // A database that does not answer lets the lease run out, and `confirm` throws what it says.
+  const timer = setInterval(() => void renewOnce().catch(() => {}), renewMs)
+
+  return {
+    isTakeover,
+    abandon: () => clearInterval(timer),
+    confirm: async () => {
+      hasProgressed = true
+      if (!isLost && performance.now() > validUntil - marginMs) await renewing?.catch(() => {})
+      if (!isLost && performance.now() > validUntil - marginMs) await renewOnce()
+      if (isLost) throw new StaleUpload()
+    },
+    watch: async function* (content) {
+      isWatching = true
+      for await (const chunk of content) {
+        hasProgressed = true
+        yield chunk
+      }
+    },
+    release: async () => {
+      clearInterval(timer)
+      await renewing?.catch(() => {})
+      // A lease that cannot be deleted now expires by itself.
+      await ctx.db
+        .execute(sql`with ${withoutSync} delete from upload_leases using quick where ${isHeld}`)
+        .catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { ERRORS, type Lock, type Locker } from '@tus/server'
+import { validate as isUuid } from 'uuid'
+import { type Document, findOwnDocument, requireOwnDocument } from '#server/applications/documents/queries.ts'
+import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import { StaleUpload } from '#server/platform/storage/incoming.ts'
+
+/**
+ * The locks of one request as the tus server asks for them: first among the requests of this process, which give way at
+ * once, then a lease in the database, because other servers may share the directory of the uploads.
+ */
+export class UploadLeases implements Locker {
+  #current: UploadLease | undefined
+  #writing: Promise<unknown> | undefined
+  readonly #ctx: Context
+  readonly #vault: Vault
+  readonly #inProcess: Locker
+
+  constructor(ctx: Context, vault: Vault, inProcess: Locker) {
+    this.#ctx = ctx
+    this.#vault = vault
+    this.#inProcess = inProcess
+  }
+
+  newLock(id: string): Lock {
+    // No one can interrupt the upload of somebody else by its id.
+    const inProcess = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
+    let isLocked = false
+    return {
+      lock: async (signal, onWanted) => {
+        if (!isUuid(id)) return
+        await inProcess.lock(signal, onWanted)
+        isLocked = true
+        try {
+          await this.#acquire(id, signal, onWanted)
+        } catch (error) {
+          isLocked = false
+          await inProcess.unlock()
+          throw error
+        }
+      },
+      unlock: async () => {
+        if (!isLocked) return
+        // A connection that breaks ends the request before the last bytes are written.
+        await this.#writing?.catch(() => {})
+        await this.#current?.release()
+        this.#current = undefined
+        await inProcess.unlock()
+      },
+    }
+  }
+
+  /** Runs the one write of this request; the lease is not released before it has ended. @throws StaleUpload without a lease. */
+  write<Result>(work: (lease: UploadLease) => Promise<Result>): Promise<Result> {
+    if (!this.#current) throw new StaleUpload()
+    const writing = work(this.#current)
+    this.#writing = writing
+    return writing
+  }
+
+  async #acquire(id: string, signal: AbortSignal, onWanted: () => unknown) {
+    const lease = await acquireLease(this.#ctx, id, { signal, onWanted: () => void onWanted() })
+    if (!lease) throw ERRORS.ERR_LOCK_TIMEOUT
+    if (lease === 'unneeded') return
+    try {
+      if (lease.isTakeover) await this.#vault.incoming.detach((await requireOwnDocument(this.#ctx, id)).storedName)
+    } catch (error) {
+      lease.abandon()
+      throw error
+    }
+    this.#current = lease
+  }
+}
+
+/** Names who may share a lock: an application or a request for a quote, and until the email is verified one session of it. */
+function callerOf({ actor }: Context): string {
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw ERRORS.FILE_NOT_FOUND
+  const owner = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId
+  return actor.isVerified ? owner : `${owner} ${actor.sessionId}`
+}
+
+/** Returns an upload of the caller that they did not remove. */
+export async function findUpload(ctx: Context, id: string): Promise<Document | undefined> {
+  if (!isUuid(id)) return undefined
+  const document = await findOwnDocument(ctx, id)
+  return document?.removedAt ? undefined : document
+}

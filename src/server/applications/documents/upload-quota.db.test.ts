@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { begin, verified } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { askForQuote } from '#server/testing/merchant.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
+
+const megabyte = 1024 * 1024
+
+/** Begins an upload of this many megabytes, and sends none of them. */
+const promise = async (send: ReturnType<typeof uploads>, megabytes: number) => {
+  const { statusCode, body } = await send.begin({ content: Buffer.alloc(megabytes * megabyte) })
+  return { status: statusCode, message: statusCode < 300 ? '' : JSON.parse(body).message }
+}
+
+/** What strangers uploaded today, as though it had come from another network. */
+async function uploadFromElsewhere(desk: Desk, megabytes: number) {
+  const { send } = await begin(desk, { email: 'else@example.com' })
+  await send.begin({ content: pdf('from elsewhere') })
+  const [row] = await desk.ctx.db.select().from(documents)
+  await desk.ctx.db
+    .update(documents)
+    .set({ size: megabytes * megabyte, unverifiedNetworkHash: 'another network' })
+    .where(eq(documents.id, row?.id ?? ''))
+}
+
+test('before the email is verified a draft takes ten files, also when many begin at once; then forty', async ({
+  desk,
+}) => {
+  const { send } = await begin(desk)
+  const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
+  expect(begun.find(({ status }) => status === 403)?.message).toBe(
+    'Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you’ve sent is saved.',
+  )
+  const owner = uploads(desk.app, await verified(desk))
+  expect(await promise(owner, 25)).toMatchObject({ status: 201 })
+})
+
+test('before the email is verified a draft takes 50 MB, with what was removed and is not deleted yet', async ({
+  desk,
+}) => {
+  const { send, browser } = await begin(desk)
+  expect(await promise(send, 25)).toMatchObject({ status: 201 })
+  expect(await promise(send, 25)).toMatchObject({ status: 201 })
+  const [first] = await desk.ctx.db.select().from(documents)
+  await browser.remove(`/api/documents/${first?.id}`)
+  expect(await promise(send, 1)).toMatchObject({ status: 403 })
+  desk.pass({ hours: 1, seconds: 1 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  expect(await promise(send, 1)).toMatchObject({ status: 201 })
+})
+
+test('a merchant without a link by email sends 50 MB, and the error says how to send more', async ({ desk }) => {
+  const { send } = await askForQuote(desk)
+  expect(await promise(send, 25)).toMatchObject({ status: 201 })
+  expect(await promise(send, 25)).toMatchObject({ status: 201 })
+  expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('contact us') })
+})
+
+test('drafts from one network share a limit for the day, and whoever verifies their email is not held to it', async ({
+  desk,
+}) => {
+  for (let drafts = 0; drafts < 5; drafts++) {
+    const { send } = await begin(desk, { email: `person${drafts}@example.com` })
+    for (let files = 0; files < 2; files++) expect(await promise(send, 25)).toMatchObject({ status: 201 })
+  }
+  const { send } = await begin(desk)
+  expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('Verify your email') })
+  expect(await promise(uploads(desk.app, await verified(desk)), 1)).toMatchObject({ status: 201 })
+  const other = await begin(desk, { email: 'bob@example.com' })
+  desk.pass({ hours: 24, seconds: 1 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  expect(await promise(other.send, 1)).toMatchObject({ status: 201 })
+  const kept = await desk.ctx.db.select({ hash: documents.unverifiedNetworkHash }).from(documents)
+  expect(kept.filter(({ hash }) => hash !== null)).toHaveLength(1)
+})
+
+test('all networks together share a limit for the day', async ({ desk }) => {
+  await uploadFromElsewhere(desk, 1_990)
+  const { send } = await begin(desk)
+  expect(await promise(send, 10)).toMatchObject({ status: 201 })
+  expect(await promise(send, 1)).toMatchObject({ status: 403 })
+})

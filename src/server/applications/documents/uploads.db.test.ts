@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { keyOf } from '#server/applications/documents/vault.ts'
+import { segmentBytes } from '#server/platform/storage/segments.ts'
+import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
+import { test } from '#server/testing/desk.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { mostBytes, mostDocuments, tooManyWords } from '#shared/applications/documents/upload-limits.ts'
+
+test('an upload goes on where it was cut off, byte for byte, and is never readable on the way', async ({ desk }) => {
+  const { send } = await begin(desk)
+  const content = Buffer.concat([pdf('cut off twice', 300_000), randomBytes(1_000)])
+  const url = String((await send.begin({ content })).headers.location)
+  expect((await send.piece(url, 0, content.subarray(0, 100_001))).headers['upload-offset']).toBe('100001')
+  expect(await send.offset(url)).toBe(100_001)
+  expect(onDisk(desk).includes('cut off twice')).toBe(false)
+
+  // Sent again from an old offset: refused, and nothing is overwritten.
+  expect((await send.piece(url, 0, content.subarray(0, 10))).statusCode).toBe(409)
+  await send.piece(url, 100_001, content.subarray(100_001, 250_000))
+  await send.piece(url, 250_000, content.subarray(250_000))
+
+  const browser = await verified(desk)
+  const id = url.split('/').at(-1)
+  const file = await desk.app.inject({
+    url: `/api/documents/${id}/file`,
+    cookies: Object.fromEntries(browser.cookies),
+  })
+  expect(file.rawPayload.equals(content)).toBe(true)
+})
+
+test('what a crash tore off at the end is sent again', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const content = pdf('torn', 700_000)
+  const url = String((await send.begin({ content })).headers.location)
+  await send.piece(url, 0, content.subarray(0, 2 * segmentBytes))
+  const [file = ''] = fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))
+  fs.truncateSync(file, fs.statSync(file).size - 10)
+
+  const offset = await send.offset(url)
+  expect(offset).toBe(segmentBytes)
+  await send.piece(url, offset, content.subarray(offset))
+  expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
+})
+
+test('a file that a crash left whole but unfinished is finished when its sender asks', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const content = pdf('unfinished', 100_000)
+  const url = String((await send.begin({ content })).headers.location)
+  await send.piece(url, 0, content.subarray(0, 50_000))
+  const [row] = await desk.ctx.db.select().from(documents)
+  const rest = (async function* () {
+    yield content.subarray(50_000)
+  })()
+  if (row) await desk.vault.incoming.append(row.storedName, keyOf(desk.vault, row), rest)
+
+  expect(await send.offset(url)).toBe(content.length)
+  expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
+})
+
+test('each refusal says what to do, and nothing of a refused file is kept', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const locked = Buffer.from(pdf('locked').toString().replace('/Root', '/Encrypt 5 0 R /Root'))
+  await send.file({ name: 'program.pdf', content: Buffer.concat([Buffer.from('MZ'), randomBytes(3_000)]) })
+  await send.file({ name: 'page.csv', content: Buffer.from('<html><body>a,b\nc,d</body></html>\n') })
+  await send.file({ name: 'locked.pdf', content: locked })
+  await send.file({
+    name: 'old.xls',
+    content: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(3_000)]),
+  })
+  const problems = (await listed(browser)).documents.map(({ status, problem }: Record<string, string>) => [
+    status,
+    problem,
+  ])
+  expect(problems).toEqual(
+    (['wrong_type', 'wrong_type', 'locked_pdf', 'locked_sheet'] as const).map((refusal) => [
+      'refused',
+      refusalWords[refusal],
+    ]),
+  )
+  expect(onDisk(desk)).toHaveLength(0)
+  const keys = await desk.ctx.db.select({ key: documents.keySealed }).from(documents)
+  expect(keys.every(({ key }) => key === null)).toBe(true)
+
+  const empty = await send.begin({ content: Buffer.alloc(0) })
+  expect([empty.statusCode, empty.json().message]).toEqual([422, refusalWords.empty])
+  const large = await send.begin({ content: Buffer.alloc(mostBytes + 1) })
+  expect([large.statusCode, large.json().message]).toEqual([413, refusalWords.too_large])
+})
+
+test('the same file a second time is recognised, and the first is kept', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const content = pdf('twice')
+  const first = await send.file({ content })
+  await send.file({ name: 'copy.pdf', content })
+  const { documents: sent } = await listed(browser)
+  expect(sent).toMatchObject([
+    { id: first, status: 'needs_review' },
+    { name: 'copy.pdf', status: 'refused' },
+  ])
+  expect(sent[1]).toMatchObject({ duplicateOf: first, problem: refusalWords.duplicate })
+  await browser.remove(`/api/documents/${first}`)
+  await send.file({ name: 'again.pdf', content })
+  expect((await listed(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
+})
+
+test('an application holds forty files, also where many begin at once', async ({ desk }) => {
+  await begin(desk)
+  const browser = await verified(desk)
+  const send = uploads(desk.app, browser)
+  const content = pdf('one of many')
+  const begun = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => send.begin({ content })))
+  expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostDocuments)
+  expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyWords)
+  expect(fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))).toHaveLength(mostDocuments)
+
+  const [first] = (await listed(browser)).documents
+  await browser.remove(`/api/documents/${first.id}`)
+  expect((await send.begin({ content })).statusCode).toBe(201)
+  expect((await browser.post(`/api/documents/${first.id}/restore`)).status).toBe(409)
+})
+
+test('a closed application takes no more documents', async ({ desk }) => {
+  const { send } = await begin(desk)
+  await desk.ctx.db.update(applications).set({ stage: 'withdrawn' })
+  const refused = await send.begin({ content: pdf('too late') })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is closed')])
+  expect(onDisk(desk)).toHaveLength(0)
+})
+
+test('a request that is no upload is refused in words and never with a fault of ours', async ({ desk }) => {
+  const { send, browser } = await begin(desk)
+  const cookies = Object.fromEntries(browser.cookies)
+  const raw = (headers: Record<string, string>, method: 'POST' | 'PATCH' | 'HEAD' = 'POST', url = '/api/uploads') =>
+    desk.app.inject({ method, url, headers, cookies, payload: 'x' })
+  const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+  const meta = (text: string) => Buffer.from(text).toString('base64')
+  const answers = [
+    await raw({ ...tus }),
+    await raw({ ...tus, 'upload-length': '10' }),
+    await raw({ ...tus, 'upload-length': '-1' }),
+    await raw({ ...tus, 'upload-defer-length': '1' }),
+    await raw({ ...tus, 'upload-length': '10', 'upload-metadata': 'filename' }),
+    await raw({ ...tus, 'upload-length': '10', 'upload-metadata': `filename ${meta('a.pdf')},kind ${meta('house')}` }),
+    await raw({ 'content-type': 'text/plain' }),
+    await raw({ ...tus, 'upload-offset': '0' }, 'PATCH', '/api/uploads/nothing'),
+    await raw({ ...tus, 'upload-offset': 'x' }, 'PATCH', '/api/uploads/0198c0de-0000-7000-8000-000000000001'),
+    await raw({ ...tus }, 'PATCH', '/api/uploads/..%2f..%2fetc'),
+    await raw({}, 'HEAD', '/api/uploads/0198c0de-0000-7000-8000-000000000001'),
+  ]
+  for (const { statusCode, body } of answers) {
+    expect(statusCode, body).toBeGreaterThanOrEqual(400)
+    expect(statusCode, body).toBeLessThan(500)
+  }
+  // More than was announced: not a byte of it counts.
+  const content = pdf('small')
+  const url = String((await send.begin({ content })).headers.location)
+  expect((await send.piece(url, 0, Buffer.concat([content, content]))).statusCode).toBe(413)
+  expect(await send.offset(url)).toBe(0)
+})

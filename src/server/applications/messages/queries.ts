@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { applicationMessages as messages } from '#server/applications/messages/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import type { Message } from '#shared/applications/messages/contract.ts'
+
+/** What was written about an application, the oldest first. */
+export async function findMessages(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<Message[]> {
+  const rows = await ctx.db
+    .select({ message: messages, staffName: staff.name })
+    .from(messages)
+    .leftJoin(staff, eq(staff.id, messages.staffId))
+    .where(eq(messages.applicationId, applicationId))
+    .orderBy(asc(messages.at), asc(messages.id))
+  return rows.map(({ message: { id, author, bodySealed, at }, staffName }) => ({
+    ...{ id, author, at: at.toISOString(), name: firstName(staffName ?? '') },
+    body: open(keys, bodySealed, messageContext(id)),
+  }))
+}
+
+export const messageContext = (id: string) => `application_messages:${id}`
+
+/** What somebody is called towards applicants. */
+export const firstName = (name: string) => name.split(/\s+/)[0] ?? name

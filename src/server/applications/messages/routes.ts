@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { writeAsApplicant, writeAsStaff } from '#server/applications/messages/commands.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { sendMessage, sendStaffMessage } from '#shared/applications/messages/contract.ts'
+
+/** Messages a minute and address. */
+const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
+
+export function messageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(app, sendMessage, async (ctx, input) => ({ message: await writeAsApplicant(ctx, keys, input) }), limited)
+  mount(app, sendStaffMessage, async (ctx, input) => ({ message: await writeAsStaff(ctx, keys, input) }))
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, gte, inArray, lte, max, or } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { remindAfterDays, type Silence } from '#server/applications/reminders/quiet.ts'
+import { reminders } from '#server/applications/reminders/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+
+const hour = 60 * 60_000
+
+/** Applications in one query. */
+const atOnce = 200
+
+/** One page of the applications that wait for their applicants and may have to be followed up, by their ids. */
+export async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
+  const before = (ms: number) => lte(applications.updatedAt, new Date(ctx.now().getTime() - ms))
+  const rows = await ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        or(
+          and(inArray(applications.stage, ['draft', 'offers']), before(remindAfterDays[0] * 24 * hour)),
+          // Whoever acted today knows.
+          and(eq(applications.stage, 'docs_needed'), before(20 * hour)),
+        ),
+        after ? gt(applications.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(applications.id))
+    .limit(atOnce)
+  return rows.map(({ id }) => id)
+}
+
+/** For how long nothing has happened to an application, and which reminders were sent meanwhile. */
+export async function findSilence(ctx: Context, { id, updatedAt }: Application): Promise<Silence> {
+  const [offered] = await ctx.db
+    .select({ at: max(offers.updatedAt) })
+    .from(offers)
+    .where(eq(offers.applicationId, id))
+  const since = offered?.at && offered.at > updatedAt ? offered.at : updatedAt
+  const sent = await ctx.db
+    .select({ at: reminders.at })
+    .from(reminders)
+    .where(and(eq(reminders.applicationId, id), gte(reminders.at, since)))
+    .orderBy(asc(reminders.at))
+  return { since, reminders: sent.map(({ at }) => at) }
+}
+
+/** The state in which an applicant lives or works, as far as they have said it. */
+export async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
+  const slug = type === 'business' ? 'business' : 'applicant'
+  const step = stepsFor(type).find((one) => one.slug === slug)
+  const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
+  if (!step || !sealed) return undefined
+  const { state } = maskAnswers(step, openAnswers(keys, answersContext(id, slug), sealed))
+  return typeof state === 'string' ? state : undefined
+}

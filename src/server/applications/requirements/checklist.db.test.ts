@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { addTestLender } from '#server/testing/lending.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
+const stageOf = async (desk: Desk, id: string) =>
+  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+
+test('lenders are reached with a complete checklist, or where staff say why something is not needed', async ({
+  desk,
+}) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
+  await addTestLender(desk)
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const months = ['2025-11', '2025-12', '2026-01', '2026-02']
+  const statements = await send.file({ months, content: pdf('statements') })
+  const refused = await moveFile(staff, url, { to: 'ready' })
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toContain('Still missing: Driver’s licence, Voided check.')
+
+  expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: '' })).body.fields).toHaveProperty('reason')
+  await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })
+  const late = await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Lost it' })
+  expect(late.body.message).toBe(
+    'Nothing was changed. Pat Example does without it already: Seen by the lender in person',
+  )
+  expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })).status).toBe(
+    200,
+  )
+  desk.pass({ seconds: 1 })
+  const both = await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
+  expect(both.body.waivers).toMatchObject([
+    { kind: 'gov_id', reason: 'Seen by the lender in person', by: 'Pat Example' },
+    { kind: 'voided_check' },
+  ])
+  expect((await browser.get('/api/documents')).body.waived).toEqual(['gov_id', 'voided_check'])
+  await staff.remove(`${url}/checklist/voided_check/waiver`)
+  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('Voided check')
+  await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
+
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  await moveFile(staff, url, { to: 'in_review' })
+  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a document that was asked for')
+  await staff.post(`/api/admin/requirements/${lease.id}/waive`)
+  await staff.post(`/api/admin/documents/${statements}/review`, { verdict: 'accepted' })
+  await desk.mails()
+  expect((await moveFile(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
+  expect((await desk.mails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
+  expect(await stageOf(desk, id)).toBe('ready')
+  expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your file.')
+})

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { applicationMoves } from '#server/applications/applications/table.ts'
+import { requirementDocuments as answers, checklistWaivers, requirements } from '#server/applications/requirements/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { AskedRequirement, RequirementList } from '#shared/applications/requirements/contract.ts'
+
+export type Requirement = typeof requirements.$inferSelect
+type Answer = typeof answers.$inferSelect
+
+/** Waits for the applicant or for a look by staff. */
+const unsettled = ['open', 'sent'] as const
+
+/** What staff see of what is asked of an application. */
+export async function findRequirements(ctx: Context, applicationId: string): Promise<RequirementList> {
+  const { stage } = await requireApplication(ctx, applicationId)
+  const asked = await listAsked(ctx, applicationId)
+  const waived = await ctx.db
+    .select({ waiver: checklistWaivers, by: staff.name })
+    .from(checklistWaivers)
+    .innerJoin(staff, eq(staff.id, checklistWaivers.waivedBy))
+    .where(eq(checklistWaivers.applicationId, applicationId))
+    .orderBy(asc(checklistWaivers.at))
+  return {
+    requirements: asked,
+    waivers: waived.map(({ waiver: { kind, reason, at }, by }) => ({ kind, reason, by, at: at.toISOString() })),
+    canAsk: canAsk(stage),
+  }
+}
+
+/** Everything that was asked for, the oldest first, with what was wrong with what came for it last. */
+export async function listAsked(ctx: Context, applicationId: string): Promise<AskedRequirement[]> {
+  const rows = await ctx.db
+    .select({ requirement: requirements, by: staff.name })
+    .from(requirements)
+    .leftJoin(staff, eq(staff.id, requirements.askedBy))
+    .where(eq(requirements.applicationId, applicationId))
+    .orderBy(asc(requirements.createdAt), asc(requirements.id))
+  const ids = rows.map(({ requirement }) => requirement.id)
+  const came = ids.length > 0 ? await findAnswers(ctx, ids) : []
+  return rows.map(({ requirement, by }) => {
+    const own = came.filter(({ requirementId }) => requirementId === requirement.id)
+    return { ...present(requirement, own), askedBy: by ?? '', documentIds: own.map(({ documentId }) => documentId) }
+  })
+}
+
+/** The documents that came for these requirements, in the order of their last change. */
+export const findAnswers = (ctx: Context, requirementIds: readonly string[]): Promise<Answer[]> =>
+  ctx.db
+    .select()
+    .from(answers)
+    .where(inArray(answers.requirementId, [...requirementIds]))
+    .orderBy(asc(answers.updatedAt), asc(answers.documentId))
+
+/** What still waits for the applicant. */
+export const listOpenRequirements = (ctx: Context, applicationId: string): Promise<Requirement[]> =>
+  ctx.db
+    .select()
+    .from(requirements)
+    .where(and(eq(requirements.applicationId, applicationId), eq(requirements.status, 'open')))
+    .orderBy(asc(requirements.createdAt), asc(requirements.id))
+
+/** What waits for the applicant or for a look by staff. */
+export const countUnsettled = (ctx: Context, applicationId: string): Promise<number> =>
+  ctx.db.$count(
+    requirements,
+    and(eq(requirements.applicationId, applicationId), inArray(requirements.status, [...unsettled])),
+  )
+
+/** Items of the checklist that staff do without. */
+export async function listWaivedKinds(ctx: Context, applicationId: string) {
+  const rows = await ctx.db
+    .select({ kind: checklistWaivers.kind })
+    .from(checklistWaivers)
+    .where(eq(checklistWaivers.applicationId, applicationId))
+  return rows.map(({ kind }) => kind)
+}
+
+/** @throws AppError `not_found`. */
+export async function requireRequirement(ctx: Context, id: string): Promise<Requirement> {
+  const [requirement] = await ctx.db.select().from(requirements).where(eq(requirements.id, id))
+  if (!requirement) throw new AppError('not_found', 'This request was not found.')
+  return requirement
+}
+
+/** Documents can be asked for where the application waits for some already, or can come to wait for them. */
+export const canAsk = (stage: Stage) => stage === 'docs_needed' || findMove(stage, 'docs_needed') !== undefined
+
+/** The stage from which an application came to wait for documents, and to which it returns. */
+export async function findStageBefore(ctx: Context, applicationId: string): Promise<Stage> {
+  const moves = await ctx.db
+    .select()
+    .from(applicationMoves)
+    .where(and(eq(applicationMoves.applicationId, applicationId), eq(applicationMoves.to, 'docs_needed')))
+    .orderBy(desc(applicationMoves.at), desc(applicationMoves.id))
+  // One that was paused meanwhile came back from the pause; where it was before that is what counts.
+  return moves.find(({ from }) => from && findMove('docs_needed', from)?.by.includes('system'))?.from ?? 'in_review'
+}
+
+const present = ({ id, kind, title, detail, dueOn, status, createdAt }: Requirement, came: readonly Answer[]) => ({
+  ...{ id, kind, title, detail, dueOn, status, createdAt: createdAt.toISOString() },
+  problem: status === 'open' ? (came.findLast(({ state }) => state === 'rejected')?.reason ?? null) : null,
+})

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { requirements } from '#server/applications/requirements/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
+import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
+
+const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
+const stageOf = async (desk: Desk, id: string) =>
+  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+
+test('staff ask for two documents in one go: the applicant is told once, by day, and of nothing private', async ({
+  desk,
+}) => {
+  const { browser, staff, id, url } = await inReview(desk)
+  const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
+  const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
+  expect(asked.body.requirements).toMatchObject([
+    { title: 'Lease of the shop on Pier Road', status: 'open', dueOn: '2026-03-09', askedBy: 'Pat Example' },
+    { title: 'Statement of February', status: 'open' },
+  ])
+  expect((await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })).body.requirements).toHaveLength(2)
+  expect(await stageOf(desk, id)).toBe('docs_needed')
+  expect((await browser.get('/api/tracking')).body).toMatchObject({
+    label: 'Action needed',
+    sentence: 'We need 2 items: Lease of the shop on Pier Road, Statement of February.',
+    waitsFor: 'applicant',
+  })
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 1 })
+  const mails = await desk.mails()
+  expect(mails.map(({ to }) => to)).toEqual([['ada@example.com']])
+  expect(JSON.stringify(mails)).not.toMatch(/Pier|lease|statement/i)
+})
+
+test('what is asked in one go keeps its order, whatever the ids', async ({ desk }) => {
+  const { browser, staff, url } = await inReview(desk)
+  const titles = ['First', 'Second', 'Third']
+  const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
+  await staff.post(`${url}/requirements`, { items })
+  expect((await browser.get('/api/tracking')).body.sentence).toBe('We need 3 items: First, Second, Third.')
+})
+
+test('a document sent for a request waits for staff; accepted, it meets it, and with the last the review goes on', async ({
+  desk,
+}) => {
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const [lease, bill] = [item('Lease'), item('Electricity bill', 'proof_of_address')]
+  await staff.post(`${url}/requirements`, { items: [lease, bill] })
+  const leaseFile = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
+  const billFile = await send.file({ kind: 'proof_of_address', requirement: bill.id, content: pdf('bill') })
+  expect((await browser.get('/api/documents')).body.requirements).toMatchObject([
+    { id: lease.id, status: 'sent', documentIds: [leaseFile] },
+    { id: bill.id, status: 'sent' },
+  ])
+  expect((await browser.get('/api/tracking')).body).toMatchObject({
+    sentence: 'Thank you. We are looking at what you sent.',
+    waitsFor: 'us',
+  })
+
+  await staff.post(`/api/admin/documents/${leaseFile}/review`, { verdict: 'accepted' })
+  expect(await stageOf(desk, id)).toBe('docs_needed')
+  await staff.post(`/api/admin/documents/${billFile}/review`, { verdict: 'accepted' })
+  expect(await stageOf(desk, id)).toBe('in_review')
+  const moves = await desk.ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  expect(moves.at(-1)).toMatchObject({ from: 'docs_needed', to: 'in_review', actorKind: 'system' })
+})
+
+test('of two documents that are accepted at the same moment the application returns once', async ({ desk }) => {
+  const { send, staff, id, url } = await inReview(desk)
+  const items = [item('Lease'), item('Bill')]
+  await staff.post(`${url}/requirements`, { items })
+  const files = await Promise.all(items.map((asked) => send.file({ requirement: asked.id, content: pdf(asked.title) })))
+  await Promise.all(files.map((file) => staff.post(`/api/admin/documents/${file}/review`, { verdict: 'accepted' })))
+  expect(await stageOf(desk, id)).toBe('in_review')
+})
+
+test('a document that is sent back opens the request again, with the reason on the page', async ({ desk }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
+  const { browser, send, staff, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  await desk.mails()
+  const first = await send.file({ requirement: lease.id, content: pdf('first') })
+  const reason = 'This is the lease of Bob Pier.'
+  await staff.post(`/api/admin/documents/${first}/review`, { verdict: 'rejected', reason })
+  expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'open', problem: reason }])
+  expect((await browser.get('/api/tracking')).body.label).toBe('Action needed')
+  const [mail] = await desk.mails()
+  expect(mail?.to).toEqual(['ada@example.com'])
+  expect(mail?.text).not.toContain('Bob')
+
+  const second = await send.file({ requirement: lease.id, content: pdf('second') })
+  await staff.post(`/api/admin/documents/${second}/review`, { verdict: 'rejected', reason: commonRejections[1] })
+  expect((await desk.mails())[0]?.text).toContain(commonRejections[1])
+  const third = await send.file({ requirement: lease.id, content: pdf('third') })
+  expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'sent', problem: null }])
+  await staff.post(`/api/admin/documents/${third}/review`, { verdict: 'accepted' })
+  expect((await browser.get('/api/tracking')).body.label).toBe('Under review')
+})
+
+test('staff take a verdict back and correct what a document is; what it came for waits again', async ({ desk }) => {
+  const { browser, send, staff, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
+  const verdict = `/api/admin/documents/${file}/review`
+  await staff.post(verdict, { verdict: 'rejected', reason: 'Wrong page' })
+  expect((await staff.post(`${verdict}/undo`, { from: 'rejected' })).body).toMatchObject({
+    status: 'needs_review',
+    rejectReason: null,
+  })
+  const asked = async () => (await browser.get('/api/documents')).body.requirements[0]
+  expect(await asked()).toMatchObject({ status: 'sent', problem: null })
+  expect((await staff.post(`${verdict}/undo`, { from: 'rejected' })).status).toBe(409)
+
+  const before = { kind: 'other', months: [] }
+  const statement = { kind: 'bank_statement', months: ['2026-02', '2026-01', '2026-01'], before }
+  expect((await staff.patch(`/api/admin/documents/${file}`, statement)).body).toMatchObject({
+    kind: 'bank_statement',
+    months: ['2026-01', '2026-02'],
+  })
+  await staff.post(verdict, { verdict: 'accepted' })
+  expect(await asked()).toMatchObject({ status: 'met' })
+  expect((await browser.patch(`/api/admin/documents/${file}`, statement)).status).toBe(401)
+})
+
+test('what its sender takes back is missing again', async ({ desk }) => {
+  const { browser, send, staff, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const file = await send.file({ requirement: lease.id, content: pdf('lease') })
+  const status = async () => (await browser.get('/api/documents')).body.requirements[0].status
+  await browser.remove(`/api/documents/${file}`)
+  expect(await status()).toBe('open')
+  await browser.post(`/api/documents/${file}/restore`)
+  expect(await status()).toBe('sent')
+  expect((await send.file({ requirement: lease.id, content: Buffer.from('no type at all') })).length).toBe(36)
+  expect(await status()).toBe('sent')
+})
+
+test('a file that was sent before answers the request as well, and is judged once', async ({ desk }) => {
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const content = pdf('lease')
+  const first = await send.file({ kind: 'other', content })
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const copy = await send.file({ kind: 'other', requirement: lease.id, content })
+  const { documents, requirements: shown } = (await browser.get('/api/documents')).body
+  expect(documents).toMatchObject([{ status: 'needs_review' }, { id: copy, status: 'refused', duplicateOf: first }])
+  expect(shown).toMatchObject([{ status: 'sent' }])
+  await staff.post(`/api/admin/documents/${first}/review`, { verdict: 'accepted' })
+  expect(await stageOf(desk, id)).toBe('in_review')
+
+  const bill = item('Bill')
+  await staff.post(`${url}/requirements`, { items: [bill] })
+  await send.file({ kind: 'other', requirement: bill.id, content })
+  expect((await browser.get('/api/documents')).body.requirements[1]).toMatchObject({ status: 'open' })
+})
+
+test('staff do without a request, the application goes on, and undoing it asks again', async ({ desk }) => {
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  await send.file({ requirement: lease.id, content: pdf('lease') })
+  const waived = await staff.post(`/api/admin/requirements/${lease.id}/waive`)
+  expect(waived.body.requirements).toMatchObject([{ status: 'waived' }])
+  expect(await stageOf(desk, id)).toBe('in_review')
+  expect((await staff.post(`/api/admin/requirements/${lease.id}/waive`)).status).toBe(409)
+
+  const restored = await staff.post(`/api/admin/requirements/${lease.id}/restore`)
+  expect(restored.body.requirements).toMatchObject([{ status: 'sent' }])
+  expect(await stageOf(desk, id)).toBe('docs_needed')
+  expect((await staff.post(`/api/admin/requirements/${lease.id}/restore`)).status).toBe(409)
+  expect((await browser.get('/api/tracking')).body.waitsFor).toBe('us')
+})
+
+test('an application that waited while it was with lenders goes back to them', async ({ desk }) => {
+  const { staff, id, url } = await inReview(desk)
+  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  await moveFile(staff, url, { to: 'on_hold', reason: 'Back in May' })
+  await moveFile(staff, url, { to: 'docs_needed' })
+  await staff.post(`/api/admin/requirements/${lease.id}/waive`)
+  expect(await stageOf(desk, id)).toBe('with_lenders')
+})
+
+test('nothing is asked in a stage that cannot wait for it, and bad input is named at once', async ({ desk }) => {
+  const { staff, id, url } = await inReview(desk)
+  const bad = await staff.post(`${url}/requirements`, { items: [item('x'), item('Lease', 'house')], dueOn: 'soon' })
+  expect(Object.keys(bad.body.fields).sort()).toEqual(['dueOn', 'items.0.title', 'items.1.kind'])
+  expect((await staff.post(`${url}/requirements`, { items: [] })).body.fields).toHaveProperty('items')
+  const late = await staff.post(`${url}/requirements`, { items: [item('Lease')], dueOn: '2026-02-20' })
+  expect(late.body.fields).toHaveProperty('dueOn')
+  expect((await moveFile(staff, url, { to: 'docs_needed' })).status).toBe(409)
+  await desk.ctx.db.update(applications).set({ stage: 'ready' }).where(eq(applications.id, id))
+  expect((await staff.post(`${url}/requirements`, { items: [item('Lease')] })).status).toBe(409)
+  expect(await desk.ctx.db.$count(requirements)).toBe(0)
+})
+
+test('a request of somebody else takes no document, and the document is kept all the same', async ({ desk }) => {
+  const { staff, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const bob = desk.browser()
+  await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
+  await uploads(desk.app, bob).file({ requirement: lease.id, content: pdf('of Bob') })
+  expect((await bob.get('/api/documents')).body).toMatchObject({
+    documents: [{ status: 'needs_review' }],
+    requirements: [],
+  })
+  expect((await staff.get(`${url}/requirements`)).body.requirements).toMatchObject([
+    { status: 'open', documentIds: [] },
+  ])
+  expect((await bob.get(`${url}/requirements`)).status).toBe(401)
+})

@@ -1,0 +1,51 @@
+import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
+import { looserWatchEmail, readAlertEmail } from '#server/compliance/bulk-access-alerts/emails.ts'
+import { findAlert, listToldEmails } from '#server/compliance/bulk-access-alerts/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { zoneName } from '#shared/system/settings/business-hours.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'read-alerts.tell': { alertId: string }
+    'read-alerts.tell-looser': { staffId: string; before: number; after: number }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Tells those who answer for it that somebody read unusually much; never that person, and managers where there is nobody else. */
+export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { alertId } of payloads) {
+      const found = await findAlert(ctx, alertId)
+      if (!found || found.alert.settledAt) continue
+      const to = await listToldEmails(ctx, found.alert.staffId)
+      const { hours } = await findSiteSettings(ctx)
+      if (to.length > 0) await sendMail({ to, ...readAlertEmail(siteUrl, found, zoneName(hours.zone) ?? 'UTC') })
+    }
+  },
+})
+
+/** Tells those who answer for it that somebody has loosened the watch; never that person. */
+export const tellOfLooserWatch = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell-looser'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { staffId, ...change } of payloads) {
+      const to = await listToldEmails(ctx, staffId)
+      const { name } = await requireStaff(ctx, staffId)
+      if (to.length > 0) await sendMail({ to, ...looserWatchEmail(siteUrl, { name, ...change }) })
+    }
+  },
+})
+
+/** Looks every minute whether somebody reads unusually much. */
+export const watchingReads: Schedule = { everyMs: 60_000, run: watchReads }

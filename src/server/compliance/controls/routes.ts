@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { reviewRule } from '#server/compliance/controls/commands.ts'
+import { findCompliance } from '#server/compliance/controls/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/compliance/controls/contract.ts'
+
+export function complianceRoutes(app: FastifyInstance) {
+  mount(app, contract.readCompliance, findCompliance)
+  mount(app, contract.reviewRule, reviewRule)
+  // Of the very list that the server goes by.
+  mount(app, contract.listRoleCalls, async () => ({
+    calls: app.declaredRoutes.flatMap(({ method, path, access, stepUp }) =>
+      typeof access === 'string' || method === 'HEAD' || path.startsWith('/api/admin/*') || path === '/api/admin'
+        ? []
+        : [{ method, path, roles: [...access], stepUp }],
+    ),
+  }))
+}

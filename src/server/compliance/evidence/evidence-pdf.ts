@@ -1,0 +1,47 @@
+import type { Evidence, EvidencedConsent } from '#server/compliance/evidence/queries.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { consentWords } from '#shared/messaging/consents/consent-words.ts'
+
+/** The evidence for people to read. @param broker the business that keeps it. */
+export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {
+  const { of, madeAt, chainHead, consents, howToCheck } = evidence
+  const title = `Consents of ${of}`
+  const pdf = openPdf({ title, author: broker, at: new Date(madeAt) })
+
+  pdf.heading(title, 18)
+  pdf.paragraph(
+    `${broker} · made on ${madeAt} (UTC) · ${consents.length === 1 ? '1 entry' : `${consents.length} entries`}`,
+  )
+  for (const [index, consent] of consents.entries()) {
+    const { channel, action } = consent.event
+    pdf.heading(`${index + 1}. ${consentWords[channel]}: ${action}`, 13)
+    for (const [label, words] of linesOf(consent)) pdf.answer(label, words)
+  }
+  pdf.heading('How to check this record', 13)
+  for (const sentence of howToCheck) pdf.paragraph(sentence)
+  if (chainHead) pdf.answer('Newest link of the whole chain', `${chainHead.seq}: ${chainHead.hash}`)
+  return pdf.end()
+}
+
+const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, words: string][] => [
+  ['Time (UTC)', event.at.toISOString()],
+  ['For', event.address],
+  [`Words, version ${event.textVersion}`, event.exactText],
+  ['SHA-256 of the words', event.textSha256],
+  ['Form and page', [event.form, event.pagePath].filter(Boolean).join(' · ')],
+  ['Address and browser', `${event.ip} · ${event.userAgent}`],
+  ...(link
+    ? linesOfLink(link, isIntact)
+    : [['Chain', 'Not linked yet: this happens within a minute.'] as [string, string]]),
+]
+
+const linesOfLink = (link: NonNullable<EvidencedConsent['link']>, isIntact: boolean): [string, string][] => [
+  [
+    `Chain, link ${link.seq} of ${link.at.toISOString()}`,
+    `consent ${link.eventSha256}\nbefore ${link.previousHash}\nlink ${link.hash}`,
+  ],
+  [
+    'Checked when this was made',
+    isIntact ? 'Consent and link are as their hashes say.' : 'THE HASHES DO NOT FIT: this entry was altered.',
+  ],
+]

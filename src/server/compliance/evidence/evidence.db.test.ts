@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { recordAgreements, recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { linkConsents } from '#server/compliance/evidence/commands.ts'
+import type { Evidence } from '#server/compliance/evidence/queries.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { begin, verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+
+/** Ada has agreed to what an application asks, and to the newsletter; everything is linked. */
+async function agreed(desk: Desk) {
+  const { browser } = await begin(desk)
+  const [application] = await desk.ctx.db.select().from(applications)
+  const applicationId = application?.id ?? ''
+  await recordAgreements(desk.ctx, {
+    applicationId,
+    email: 'ada@example.com',
+    agreements: agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }),
+  })
+  const id = '0198c0de-0000-7000-8000-0000000000aa'
+  const email = 'Ada@example.com'
+  await desk.ctx.db.insert(newsletterSubscriptions).values({
+    ...{ id, email, emailNormalized: 'ada@example.com', status: 'confirmed' },
+    requestedAt: desk.ctx.now(),
+    unsubscribeToken: 'u',
+  })
+  await recordNewsletterConsent(desk.ctx, { ...{ id, email, action: 'given' }, pagePath: '/' })
+  await linkConsents(desk.ctx, undefined)
+  return { browser, person: { of: 'application', id: applicationId } }
+}
+
+const own = (desk: Desk, browser: Browser, ending: string) =>
+  desk.app.inject({ url: `/api/applications/current/consents.${ending}`, cookies: Object.fromEntries(browser.cookies) })
+
+test('who answers for consents sees what a person agreed to, with the place in the chain; others do not', async ({
+  desk,
+}) => {
+  const { person } = await agreed(desk)
+  await desk.hire({ role: 'compliance' })
+  await desk.hire({ role: 'agent', email: 'agent@example.com' })
+  const url = `/api/admin/consents?of=application&id=${person.id}`
+  const { consents } = (await (await desk.signedIn()).get(url)).body
+  expect(consents.map(({ channel }: { channel: string }) => channel).sort()).toEqual([
+    'accuracy',
+    'credit-check',
+    'e-records',
+    'email',
+    'fee',
+    'terms',
+  ])
+  expect(consents.every(({ position }: { position: number | null }) => position !== null)).toBe(true)
+  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.view'))).toBe(1)
+  const agent = await desk.signedIn('agent@example.com')
+  expect([(await agent.get(url)).status, (await agent.post('/api/admin/consents/export', person)).status]).toEqual([
+    403, 403,
+  ])
+})
+
+test('the export asks for a fresh proof, is kept in the audit log, and holds the evidence word for word', async ({
+  desk,
+}) => {
+  const { person } = await agreed(desk)
+  await desk.hire({ role: 'compliance' })
+  const browser = await desk.signedIn()
+  desk.pass({ minutes: 10 })
+  expect((await browser.post('/api/admin/consents/export', person)).body.code).toBe('step_up_required')
+  await browser.post('/api/auth/step-up', { password, code: desk.code() })
+  const { status, body } = await browser.post('/api/admin/consents/export', person)
+  expect(status).toBe(200)
+  expect(
+    await desk.ctx.db.$count(auditLog, and(eq(auditLog.action, 'consent.export'), eq(auditLog.subject, person.id))),
+  ).toBe(1)
+
+  const { consents, chainHead }: Evidence = JSON.parse(body.json)
+  const terms = consents.find(({ event }) => event.channel === 'terms')
+  expect(terms).toMatchObject({
+    isIntact: true,
+    event: {
+      address: 'ada@example.com',
+      ip: '',
+      userAgent: '',
+      textVersion: '2026-11-1',
+      exactText: expect.stringContaining('I have read the terms'),
+    },
+  })
+  expect(chainHead?.seq).toBeGreaterThanOrEqual(5)
+  expect(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+
+  // As a stranger recomputes it, by the sentences in the file and by nothing of ours.
+  const sha256 = (value: object) => createHash('sha256').update(alphabetical(value)).digest('hex')
+  for (const { event, link } of consents) {
+    const { hash, ...rest } = link ?? { hash: '' }
+    expect(sha256(event)).toBe(link?.eventSha256)
+    expect(sha256(rest)).toBe(hash)
+  }
+})
+
+/** JSON with the names in alphabetical order, without what is null. */
+const alphabetical = (value: object) =>
+  `{${Object.entries(value)
+    .filter(([, inner]) => inner !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`)
+    .join(',')}}`
+
+test('an altered consent says so in its export', async ({ desk }) => {
+  const { person } = await agreed(desk)
+  await desk.ctx.db.transaction(async (db) => {
+    await db.execute('set local session_replication_role = replica')
+    await db.update(consentEvents).set({ exactText: 'Anything goes.' }).where(eq(consentEvents.channel, 'terms'))
+  })
+  await desk.hire({ role: 'owner' })
+  const { body } = await (await desk.signedIn()).post('/api/admin/consents/export', person)
+  const { consents }: Evidence = JSON.parse(body.json)
+  expect(consents.filter(({ isIntact }) => !isIntact).map(({ event }) => event.channel)).toEqual(['terms'])
+})
+
+test('applicants take along what they agreed to; of other places only once the mailbox is known to be theirs', async ({
+  desk,
+}) => {
+  const { browser } = await agreed(desk)
+  const channels = async (who: Browser) =>
+    ((await own(desk, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
+  expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'fee', 'terms'])
+  const owner = await verified(desk)
+  expect(await channels(owner)).toContain('email')
+
+  const pdf = await own(desk, owner, 'pdf')
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
+})
+
+test('the export holds the consent that permits a call, also where it was given as a lead that was joined', async ({
+  desk,
+}) => {
+  const arrive = async (email: string, contactConsent: boolean): Promise<string> => {
+    const sent = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent }
+    return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+  }
+  const [into, other] = [await arrive('ada@example.com', false), await arrive('a.harbor@example.com', true)]
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  expect((await owner.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
+  expect((await owner.get(`/api/admin/leads/${into}`)).body.lead.mayBeCalled).toBe(true)
+
+  for (const id of [into, other]) {
+    const { body } = await owner.post('/api/admin/consents/export', { of: 'lead', id })
+    const { consents }: Evidence = JSON.parse(body.json)
+    expect(consents.map(({ event }) => [event.channel, event.subjectId]).toSorted()).toEqual([
+      ['call', other],
+      ['text', other],
+    ])
+  }
+})
+
+test('who says STOP, in whatever way, is called and texted no more, from that moment, and it stands in the record', async ({
+  desk,
+  pool,
+}) => {
+  const email = 'stop@example.com'
+  onTestFinished(async () => void (await pool.query('delete from leads where email_normalized = $1', [email])))
+  const lead = { name: 'Sam Stop', email, phone: '(212) 555-0177', contactConsent: true }
+  const { id } = (await desk.browser().post('/api/leads/basic', lead)).body.lead
+  await desk.hire({ role: 'agent' })
+  const agent = await desk.signedIn()
+  const mayBeCalled = async () => (await agent.get(`/api/admin/leads/${id}`)).body.lead.mayBeCalled
+  expect(await mayBeCalled()).toBe(true)
+
+  const url = `/api/admin/leads/${id}/withdraw-contact`
+  expect((await agent.post(url, { how: '' })).body.fields).toHaveProperty('how')
+  expect((await agent.post(url, { how: 'STOP, by text' })).body).toEqual({ withdrawn: 2 })
+  expect(await mayBeCalled()).toBe(false)
+  expect((await agent.post(url, { how: 'Again' })).body).toEqual({ withdrawn: 0 })
+  const ofLead = and(eq(consentEvents.subjectId, id), eq(consentEvents.action, 'withdrawn'))
+  const kept = await desk.ctx.db.select().from(consentEvents).where(ofLead)
+  expect(kept.map(({ channel, exactText }) => `${channel}: ${exactText}`).sort()).toEqual([
+    'call: STOP, by text',
+    'text: STOP, by text',
+  ])
+  expect((await desk.browser().post(url, { how: 'STOP' })).status).toBe(401)
+})
+
+test('an applicant withdraws electronic records, and that is kept beside what was agreed to', async ({ desk }) => {
+  const { browser } = await agreed(desk)
+  // Pressed more than once it is one word, also at the same moment.
+  const pressed = await Promise.all([1, 2, 3].map(() => browser.post('/api/applications/current/paper')))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { consents }: Evidence = (await own(desk, browser, 'json')).json()
+  expect(consents.filter(({ event }) => event.channel === 'e-records').map(({ event }) => event.action)).toEqual([
+    'given',
+    'withdrawn',
+  ])
+  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
+})

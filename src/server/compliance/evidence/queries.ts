@@ -1,0 +1,91 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from '#server/compliance/evidence/chain-link.ts'
+import { consentChain } from '#server/compliance/evidence/table.ts'
+import { findFamilyByEmail, requireLead } from '#server/intake/leads/queries.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** Everything that shows what one person agreed to, and that the record of it is the one that was made. */
+export interface Evidence {
+  /** E-mail address of the person, or the reference of the one application that it is about. */
+  readonly of: string
+  readonly madeAt: string
+  readonly howToCheck: readonly string[]
+  /** The newest link of the whole chain when this was made. */
+  readonly chainHead: Pick<ChainLink, 'seq' | 'hash'> | null
+  readonly consents: readonly EvidencedConsent[]
+}
+
+export interface EvidencedConsent {
+  readonly event: ConsentEvent
+  /** Null for the seconds until it has one. */
+  readonly link: ChainLink | null
+  /** Event and link are as their hashes say. */
+  readonly isIntact: boolean
+}
+
+const howToCheck = [
+  'eventSha256 is the SHA-256 of the event as JSON: names in alphabetical order, no spaces, what is null left out, UTF-8.',
+  'hash is the SHA-256 of the link without its hash, as JSON in the same way; previousHash is the hash of the link before it, over all consents of all people.',
+  'textSha256 is the SHA-256 of exactText.',
+]
+
+/** The e-mail address of the person behind a lead or an application. @throws AppError `not_found` */
+export async function requirePerson(ctx: Context, { of, id }: { of: 'lead' | 'application'; id: string }) {
+  return of === 'lead' ? (await requireLead(ctx, id)).lead.email : (await requireApplication(ctx, id)).email
+}
+
+/** The evidence of all that the person with this e-mail address agreed to, wherever they did. */
+export async function findEvidence(ctx: Context, email: string): Promise<Evidence> {
+  return evidence(ctx, email, await subjectsOf(ctx, normalizeEmail(email)))
+}
+
+/**
+ * The evidence for the caller: of the open application, and of everything else only once they have shown that the
+ * mailbox is theirs.
+ */
+export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
+  const { id, reference, email } = await requireOwnApplication(ctx)
+  const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
+  return isVerified ? findEvidence(ctx, email) : evidence(ctx, reference, [id])
+}
+
+/** A person's consents with their links, oldest first. */
+export async function findConsents(ctx: Context, email: string): Promise<EvidencedConsent[]> {
+  return consentsOf(ctx, await subjectsOf(ctx, normalizeEmail(email)))
+}
+
+async function evidence(ctx: Context, of: string, subjects: readonly string[]): Promise<Evidence> {
+  const consents = await consentsOf(ctx, subjects)
+  const [head] = await ctx.db.select().from(consentChain).orderBy(desc(consentChain.seq)).limit(1)
+  const chainHead = head ? { seq: head.seq, hash: head.hash } : null
+  return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
+}
+
+/** What a person's consents are kept under: applications and subscriptions of the address, and its lead with all that are joined. */
+async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
+  const ids = await findFamilyByEmail(ctx, email)
+  // One after the other: a transaction has one line to the database.
+  for (const table of [applications, newsletterSubscriptions]) {
+    const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+async function consentsOf(ctx: Context, subjects: readonly string[]): Promise<EvidencedConsent[]> {
+  const rows = await ctx.db
+    .select({ event: consentEvents, link: consentChain })
+    .from(consentEvents)
+    .leftJoin(consentChain, eq(consentChain.eventId, consentEvents.id))
+    .where(inArray(consentEvents.subjectId, [...subjects]))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  return rows.map(({ event, link }) => ({
+    ...{ event, link },
+    isIntact: link === null || (eventDigest(event) === link.eventSha256 && linkHash(link) === link.hash),
+  }))
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
+import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
+import {
+  type EvidencedConsent,
+  findConsents,
+  findEvidence,
+  findOwnEvidence,
+  requirePerson,
+} from '#server/compliance/evidence/queries.ts'
+import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
+import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { paperRecords } from '#shared/applications/applications/agreements.ts'
+import * as contract from '#shared/compliance/evidence/contract.ts'
+
+/** What people agreed to, for those who answer for it and for the people themselves. */
+export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
+  mount(app, contract.listConsents, async (ctx, person) => {
+    const consents = await findConsents(ctx, await requirePerson(ctx, person))
+    await record(ctx, 'consent.view', person.id)
+    return { consents: consents.toReversed().map(present) }
+  })
+
+  mount(app, contract.exportConsents, async (ctx, person) => {
+    const evidence = await findEvidence(ctx, await requirePerson(ctx, person))
+    await record(ctx, 'consent.export', person.id, { consents: evidence.consents.length })
+    return {
+      name: `consents-${person.id}`,
+      json: JSON.stringify(evidence, null, 2),
+      pdf: (await evidencePdf(evidence, brokerName())).toString('base64'),
+    }
+  })
+
+  mount(app, contract.withdrawContact, (ctx, { id, how }) =>
+    transact(ctx, async (ctx) => {
+      await requireLead(ctx, id)
+      let withdrawn = 0
+      for (const lead of await findFamily(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
+      await record(ctx, 'consent.withdraw', id, { withdrawn })
+      await announce(ctx, 'leads', id)
+      return { withdrawn }
+    }),
+  )
+
+  mount(app, contract.choosePaper, (ctx) =>
+    transact(ctx, async (ctx) => {
+      // Locked, so that choosing paper twice, also at once, is choosing it once.
+      const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+      if (await hasChosenPaper(ctx, id)) return {}
+      await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
+      await record(ctx, 'consent.withdraw', id)
+      await addPaperTasks(ctx, id)
+      await announce(ctx, 'applications', id)
+      return {}
+    }),
+  )
+
+  for (const ending of ['pdf', 'json'] as const)
+    app.get(`${contract.ownConsentsPath}.${ending}`, { config: { access: 'applicant' } }, async (request, reply) => {
+      const ctx = await app.contextFor(request, 'applicant')
+      const evidence = await findOwnEvidence(ctx)
+      return reply
+        .type(`application/${ending}`)
+        .header('content-disposition', `attachment; filename="consents.${ending}"`)
+        .header('cache-control', 'no-store')
+        .send(ending === 'pdf' ? await evidencePdf(evidence, brokerName()) : JSON.stringify(evidence, null, 2))
+    })
+}
+
+const present = ({ event, link }: EvidencedConsent) => {
+  const { id, at, channel, action, address, form, textVersion } = event
+  return { ...{ id, channel, action, address, form, textVersion }, at: at.toISOString(), position: link?.seq ?? null }
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { answersContext, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { keepTranscript } from '#server/applications/applications/commands/keep-transcript.ts'
+import { findAnswers, requireTranscript } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { readDocument } from '#server/applications/documents/vault.ts'
+import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
+import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
+import { findMessages } from '#server/applications/messages/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { type EncryptionKeys, encryptionKey, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import { begin } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { steps } from '#shared/applications/applications/step-order.ts'
+
+const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
+
+/** Something in every column that holds sealed values, all of it by the key of the desk. */
+async function sealed(desk: Desk): Promise<string> {
+  const { browser, send } = await begin(desk)
+  await browser.put('/api/applications/current/steps/owners', {
+    answers: { owners: [{ fullName: 'Ada Harbor', ssn: '123-45-6789', percent: 100 }] },
+    version: 0,
+  })
+  await browser.put('/api/applications/current/steps/business', { answers: { legalName: 'Pier LLC' }, version: 0 })
+  await browser.post('/api/messages', { id: '0198c0de-0000-7000-8000-0000000000cc', body: 'Hello' })
+  await send.file({ name: 'statement.pdf', content: pdf('rotated') })
+  await desk.hire({ role: 'owner' })
+  await browser.post('/api/applicants/links', { email: 'ada@example.com' })
+  await browser.post('/api/auth/password-reset', { email: 'pat@example.com' })
+  const staff = await desk.signedIn()
+  await staff.post('/api/auth/authenticator')
+  await writtenByStrangers(desk, staff)
+  const hook = {
+    ...{ id: '0198c0de-0000-7000-8000-0000000000cd', url: 'https://example.com/hook' },
+    ...{ description: 'Customer list', events: ['lead.created'] },
+  }
+  const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
+  await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`, { version: 1 })
+  await staff.put('/api/admin/messaging/whatsapp', {
+    ...{ version: 0, isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
+    account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
+  })
+  const [application] = await desk.ctx.db.select().from(applications)
+  const id = application?.id ?? ''
+  const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
+  await keepTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
+  const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
+  await staff.post(`/api/admin/applications/${id}/notes`, note)
+  return id
+}
+
+/** A contact message, a lead and a request for a merchant quote, each with a note of staff, and a request about personal data. */
+async function writtenByStrangers(desk: Desk, staff: Browser) {
+  const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+  const noteId = '0198c0de-0000-7000-8000-0000000000cd'
+  const body = 'Calls back after Easter.'
+  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'I need a new oven by June.' })
+  const { contacts } = (await staff.get('/api/admin/contacts')).body
+  await staff.post(`/api/admin/contacts/${contacts[0].id}/entries`, { kind: 'note', entryId: noteId, body })
+  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'opt_out' })
+  const { lead } = (await desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142' })).body
+  await staff.post(`/api/admin/leads/${lead.id}/notes`, { activityId: noteId, body })
+  await desk.browser().post('/api/merchant-quotes', {
+    ...{ ...ada, businessName: 'Harbor Bakery', industry: 'restaurant', processor: 'Example Pay', remarks: 'Slow.' },
+    statement: {
+      ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+      ...{ terminationFeeCents: 0, equipmentCents: 0 },
+    },
+  })
+  const { leads } = (await staff.get('/api/admin/merchant-leads')).body
+  await staff.post(`/api/admin/merchant-leads/${leads[0].id}/notes`, { noteId, body })
+}
+
+async function rotate(desk: Desk, keys: EncryptionKeys, batches = Number.POSITIVE_INFINITY) {
+  const done = []
+  for await (const batch of sealAllAnew(desk.ctx, keys)) if (done.push(batch) === batches) break
+  return done
+}
+const added = (desk: Desk): EncryptionKeys => [encryptionKey(randomBytes(32)), ...desk.vault.keys]
+
+test('everything opens with the new key alone, the answers within answers and the documents too', async ({ desk }) => {
+  const id = await sealed(desk)
+  const keys = added(desk)
+  const only: EncryptionKeys = [keys[0]]
+  const batches = await rotate(desk, keys)
+  expect(batches.map(({ column, changed }) => [column, changed > 0])).toEqual(
+    sealedColumns.map(({ table, column }) => [`${table}.${column}`, true]),
+  )
+  expect([...(await countByKey(desk.ctx)).keys()]).toEqual([keys[0].id])
+
+  const context = answersContext(id, 'owners')
+  const stored = (await findAnswers(desk.ctx, id)).get('owners')?.sealed ?? ''
+  expect(JSON.stringify(owners && revealAnswers(only, owners, context, openAnswers(only, context, stored)))).toContain(
+    '123-45-6789',
+  )
+  expect((await findMessages(desk.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
+  expect((await requireTranscript(desk.ctx, only, id)).transcript.reference).toBe('HL')
+  const { rows } = await desk.ctx.db.execute<never>(
+    sql`select id, key_sealed as "keySealed", stored_name as "storedName", size from documents`,
+  )
+  const document = await (await readDocument({ ...desk.vault, keys: only }, rows[0] as never)).toArray()
+  expect(Buffer.concat(document).toString()).toContain('rotated')
+  const [pat] = await desk.ctx.db.select().from(staff)
+  expect(open(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
+})
+
+test('stopped in the middle and begun again it seals what is left, and a third time nothing', async ({ desk }) => {
+  await sealed(desk)
+  const keys = added(desk)
+  await rotate(desk, keys, 2)
+  expect((await countByKey(desk.ctx)).size).toBe(2)
+  await rotate(desk, keys)
+  expect((await countByKey(desk.ctx)).size).toBe(1)
+  expect((await rotate(desk, keys)).every(({ changed }) => changed === 0)).toBe(true)
+})
+
+test('what an applicant saves meanwhile is not overwritten, and what was sealed before within it follows', async ({
+  desk,
+}) => {
+  const id = await sealed(desk)
+  const keys = added(desk)
+  const answers = () => findAnswers(desk.ctx, id)
+  const before = (await answers()).get('owners')?.sealed ?? ''
+  // As a server leaves it that knows the new key: sealed with it, with an unchanged number sealed by the old one inside.
+  const half = sealAnew(keys, before, answersContext(id, 'owners'))
+  await desk.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
+  expect(keyIdOf(half)).toBe(keys[0].id)
+  await rotate(desk, keys)
+  const context = answersContext(id, 'owners')
+  const stored = openAnswers([keys[0]], context, (await answers()).get('owners')?.sealed ?? '')
+  expect(owners && JSON.stringify(revealAnswers([keys[0]], owners, context, stored))).toContain('123-45-6789')
+})
+
+test('what no key opens is named, and keeps nothing else from its new key', async ({ desk }) => {
+  const id = await sealed(desk)
+  await desk.ctx.db.execute(sql`update application_answers set sealed = 'x.y' where step = 'owners'`)
+  const unopened = (await rotate(desk, added(desk))).flatMap((batch) => batch.unopened)
+  expect(unopened).toEqual([`application_answers.sealed ${id} owners`])
+})
+
+test('a transcript takes another seal and no other words', async ({ desk }) => {
+  const id = await sealed(desk)
+  const change = (set: string) => desk.ctx.db.execute(sql.raw(`update application_transcripts set ${set}`))
+  for (const set of [
+    "sha256 = 'x'",
+    'created_at = now()',
+    "sealed = sealed || 'x'",
+    `sealed = reverse(sealed)`,
+    'sealed = sealed',
+  ])
+    await expect(change(set), set).rejects.toMatchObject({
+      cause: { message: 'application_transcripts is append-only' },
+    })
+  await expect(desk.ctx.db.execute(sql`delete from application_transcripts`)).rejects.toThrow()
+
+  // Somebody with the key and the database could still put other words there: the digest tells.
+
+  const keys = added(desk)
+  const { rows } = await desk.ctx.db.execute<{ length: number }>(
+    sql`select length(sealed) as length from application_transcripts`,
+  )
+  let forged = ''
+  for (let size = 2; forged.length < (rows[0]?.length ?? 0); size++)
+    forged = seal(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
+  await desk.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
+  await expect(requireTranscript(desk.ctx, keys, id)).rejects.toThrow('is not the one that was kept')
+})
+
+test('no column that holds sealed values is left out', async ({ ctx }) => {
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%sealed%'`)
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+  )
+})

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { decryptsSample, isKeyInUse, sampleKeyIds } from '#server/compliance/key-rotation/encrypted-rows.ts'
+import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
+import type { Db } from '#server/platform/context.ts'
+import {
+  createKeyFile,
+  EncryptionKeyError,
+  findEncryptionKeys,
+  type KeyOptions,
+  keyFile,
+} from '#server/platform/crypto/encryption-keys.ts'
+import { type EncryptionKey, type EncryptionKeys, keyFingerprint } from '#server/platform/crypto/seal.ts'
+import { connectUnhurried } from '#server/platform/db/migrate.ts'
+
+type KeyRecord = typeof encryptionKeyRecords.$inferSelect
+
+export interface OpenKeysOptions extends KeyOptions {
+  readonly now: () => Date
+  /** Creates the key file of a new installation. */
+  readonly mayCreate: boolean
+}
+
+/**
+ * Returns the encryption keys after checking them against the database, one process at a time.
+ * @throws EncryptionKeyError when data is encrypted with a key that is not among them; no key file is created then.
+ */
+export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions): Promise<EncryptionKeys> {
+  // Without a statement timeout: looking for a key that nothing uses any more reads whole tables.
+  const { client, release } = await connectUnhurried(pool)
+  try {
+    return await drizzle(client).transaction(async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext('harborline.encryption-keys'))`)
+      return checkEncryptionKeys(db, options)
+    })
+  } finally {
+    await release()
+  }
+}
+
+/** Does the work of `openEncryptionKeys` in a transaction of the caller. @throws EncryptionKeyError */
+export async function checkEncryptionKeys(db: Db, options: OpenKeysOptions): Promise<EncryptionKeys> {
+  const records = await db.select().from(encryptionKeyRecords)
+  const inForce = records.filter(({ lostAt }) => !lostAt)
+  const found = findEncryptionKeys(options)
+  const lost = records.filter(({ lostAt }) => lostAt).map(({ keyId }) => keyId)
+
+  const keys =
+    inForce.length > 0
+      ? await matchRecords(db, options, inForce, found)
+      : await verifyUnrecorded(db, options, lost, found)
+  const [first] = keys
+  if (!inForce.some(({ keyId }) => keyId === first.id)) await recordKey(db, first, options.now())
+  return keys
+}
+
+/**
+ * Records that data encrypted with a key will never be readable again, so that servers start without the key.
+ * @throws EncryptionKeyError when the key is configured.
+ */
+export async function markKeyLost(db: Db, keyId: string, options: KeyOptions & { now: () => Date }): Promise<void> {
+  if (findEncryptionKeys(options)?.some(({ id }) => id === keyId))
+    throw new EncryptionKeyError(`Key ${keyId} is not lost: this configuration has it. Nothing was changed.`)
+  const lostAt = options.now()
+  await db
+    .insert(encryptionKeyRecords)
+    .values({ keyId, salt: '', fingerprint: '', recordedAt: lostAt, lostAt })
+    .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: { lostAt } })
+}
+
+/** Compares the keys with the recorded fingerprints, and forgets records of keys that were replaced and removed. */
+async function matchRecords(
+  db: Db,
+  options: OpenKeysOptions,
+  records: readonly KeyRecord[],
+  keys: EncryptionKeys | undefined,
+): Promise<EncryptionKeys> {
+  const missing = records.filter((record) => !keys?.some((key) => isOf(record, key))).map(({ keyId }) => keyId)
+  // With none of them, this server is not part of the installation, even if nothing is encrypted yet.
+  if (!keys || missing.length === records.length) throw missingKeys(options, missing, keys)
+
+  const inUse: string[] = []
+  for (const keyId of missing) {
+    if (await isKeyInUse(db, keyId)) inUse.push(keyId)
+    else await db.delete(encryptionKeyRecords).where(eq(encryptionKeyRecords.keyId, keyId))
+  }
+  if (inUse.length > 0) throw missingKeys(options, inUse, keys)
+  return keys
+}
+
+/**
+ * Finds the keys of an installation without recorded fingerprints: a new one, or one from before they were recorded, whose
+ * keys must decrypt what is there.
+ */
+async function verifyUnrecorded(
+  db: Db,
+  options: OpenKeysOptions,
+  lost: readonly string[],
+  keys: EncryptionKeys | undefined,
+): Promise<EncryptionKeys> {
+  const used = await sampleKeyIds(db, lost)
+  if (used.length > 0) {
+    const verified: EncryptionKey[] = []
+    for (const key of keys ?? []) if (keys && (await decryptsSample(db, keys, key.id))) verified.push(key)
+    if (!keys || verified.length === 0) throw missingKeys(options, used, keys)
+    for (const key of verified) await recordKey(db, key, options.now())
+    return keys
+  }
+  if (keys) return keys
+  if (lost.length === 0 && hasDocumentFiles(options.dataDir)) throw documentsWithoutKey(options.dataDir)
+  if (!options.mayCreate) throw new EncryptionKeyError('There is no encryption key yet. Start the server once first.')
+  return createKeyFile(options.dataDir)
+}
+
+const isOf = ({ keyId, salt, fingerprint }: KeyRecord, key: EncryptionKey) =>
+  key.id === keyId && keyFingerprint(key, salt) === fingerprint
+
+async function recordKey(db: Db, key: EncryptionKey, recordedAt: Date) {
+  const salt = randomBytes(16).toString('base64url')
+  const values = { salt, fingerprint: keyFingerprint(key, salt), recordedAt, lostAt: null }
+  await db
+    .insert(encryptionKeyRecords)
+    .values({ keyId: key.id, ...values })
+    .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: values })
+}
+
+/** Uploads are encrypted on the disk as well; their keys may be in a database that is to be restored. */
+function hasDocumentFiles(dataDir: string): boolean {
+  return ['incoming', 'stored'].some((name) => {
+    const directory = path.join(dataDir, 'documents', name)
+    return fs.existsSync(directory) && fs.readdirSync(directory).length > 0
+  })
+}
+
+function missingKeys(
+  { encryptionKeys, dataDir }: KeyOptions,
+  missing: readonly string[],
+  keys: EncryptionKeys | undefined,
+): EncryptionKeyError {
+  const file = keyFile(dataDir)
+  const isFromEnvironment = encryptionKeys.length > 0
+  const source = isFromEnvironment ? 'ENCRYPTION_KEY' : file
+  const own = keys ? `${source} holds ${nameKeys(keys.map(({ id }) => id))}` : `${file} does not exist`
+  const isInFile = isFromEnvironment && missing.some((id) => keyIdsOf(file).includes(id))
+  const remedy = isFromEnvironment
+    ? `Add the missing key to ENCRYPTION_KEY, after a comma${isInFile ? `; it is in ${file}` : ''}.`
+    : `Restore ${file} from your backup or add the key to it on a line of its own, or set ENCRYPTION_KEY.`
+  return new EncryptionKeyError(
+    `This database holds data encrypted with ${nameKeys(missing)}, which this server does not have: ${own}.
+${remedy} Then start again. No key was created.
+If the key is lost for good, see "When a key is lost" in docs/keys.md.`,
+  )
+}
+
+const nameKeys = (ids: readonly string[]) => `${ids.length === 1 ? 'key' : 'keys'} ${ids.join(', ')}`
+
+function keyIdsOf(file: string): string[] {
+  try {
+    return findEncryptionKeys({ encryptionKeys: [], dataDir: path.dirname(file) })?.map(({ id }) => id) ?? []
+  } catch {
+    return []
+  }
+}
+
+const documentsWithoutKey = (dataDir: string) =>
+  new EncryptionKeyError(
+    `${path.join(dataDir, 'documents')} holds encrypted documents, but ${keyFile(dataDir)} does not exist.
+Restore it from your backup, or set ENCRYPTION_KEY. For a new installation, set DATA_DIR to an empty directory. No key was created.`,
+  )

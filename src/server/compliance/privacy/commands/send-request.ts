@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { changeRequest, noteMove } from '#server/compliance/privacy/commands/change-request.ts'
+import { detailsContext } from '#server/compliance/privacy/queries.ts'
+import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { NewPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
+import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
+import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
+
+/**
+ * Keeps a request. What needs a proof waits for the button in the mail; a choice not to be sold, shared or used holds at
+ * once. Nothing is looked up, so that nobody learns whether an address is known.
+ * @param idempotencyKey of the request; a repeated one adds nothing.
+ * @throws AppError `conflict` where the key was used for something else.
+ */
+export function sendRequest(
+  ctx: Context,
+  keys: EncryptionKeys,
+  asked: NewPrivacyRequest,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const row = toRow(ctx, keys, asked)
+    const [stored] = await ctx.db
+      .insert(privacyRequests)
+      .values({ ...row, idempotencyKey })
+      .onConflictDoNothing({ target: privacyRequests.idempotencyKey })
+      .returning()
+    if (!stored) return refuseForeign(ctx, row.emailNormalized, idempotencyKey)
+    await noteMove(ctx, keys, { id: stored.id, act: 'ask' })
+    await enqueue(ctx, 'privacy.send-confirmation', { requestId: stored.id })
+    if (!needsProof(stored.kind)) await keepChoice(ctx, stored.email, stored.kind, 'request')
+  })
+}
+
+/** Notes that somebody does not want their data sold or shared, or its use limited. Noted twice, the first time counts. */
+export async function keepChoice(
+  ctx: Context,
+  email: string,
+  choice: 'opt_out' | 'limit',
+  source: 'request' | 'signal',
+): Promise<void> {
+  await ctx.db
+    .insert(privacyPreferences)
+    .values({ addressHash: addressHash(email), choice, source, at: ctx.now() })
+    .onConflictDoNothing()
+}
+
+/**
+ * Takes the press of the button in the mail: from now on staff work on it. False for a link that is too old, was used or
+ * was never given out.
+ */
+export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string): Promise<boolean> {
+  return transact(ctx, async (ctx) => {
+    const [found] = await ctx.db
+      .select()
+      .from(privacyRequests)
+      .where(and(eq(privacyRequests.confirmTokenHash, hashToken(token)), eq(privacyRequests.status, 'unconfirmed')))
+      .for('update')
+    if (!found) return false
+    await changeRequest(ctx, keys, {
+      ...{ id: found.id, from: ['unconfirmed'], act: 'confirm' },
+      values: { status: 'received', confirmedAt: ctx.now(), confirmTokenHash: null },
+    })
+    await enqueue(ctx, 'privacy.acknowledge', { requestId: found.id })
+    await enqueue(ctx, 'privacy.notify-staff', { requestId: found.id })
+    return true
+  })
+}
+
+function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, reference, details }: NewPrivacyRequest) {
+  const id = uuidv7()
+  const now = ctx.now()
+  const own = formatReference(
+    Array.from({ length: 7 }, () => randomInt(referenceBase)),
+    'HP',
+  )
+  return {
+    ...{ id, kind, name, email, reference: own, createdAt: now, updatedAt: now },
+    emailNormalized: normalizeEmail(email),
+    detailsSealed: seal(keys, details, detailsContext(id)),
+    applicationReference: parseAnyReference(reference) ?? null,
+    dueAt: requestDueAt(kind, now),
+    // A choice holds from this moment on: there is nothing left to do about it.
+    ...(needsProof(kind) ? { status: 'unconfirmed' as const } : { status: 'completed' as const, closedAt: now }),
+  }
+}
+
+/** A key that is taken is a repeated request only where it speaks of the same address. */
+async function refuseForeign(ctx: Context, emailNormalized: string, key: string | undefined): Promise<void> {
+  const [known] = await ctx.db
+    .select()
+    .from(privacyRequests)
+    .where(eq(privacyRequests.idempotencyKey, key ?? ''))
+  if (known?.emailNormalized !== emailNormalized)
+    throw new AppError('conflict', 'This request could not be kept. Please send it again.')
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { leads } from '#server/intake/leads/table.ts'
+import { findCopy } from '#server/compliance/privacy/held-copy.ts'
+import { test } from '#server/testing/desk.ts'
+import { add, withLenders } from '#server/testing/offered.ts'
+
+test('a copy holds the person and nobody else, and not what staff plan among themselves', async ({ desk }) => {
+  for (const name of ['Ada Harbor', 'Bo Pier'])
+    await desk.browser().post('/api/leads/basic', {
+      ...{ name, email: `${name.split(' ')[0]}@example.com`, phone: '(212) 555-0142', source: 'Home' },
+    })
+  const { id } = await desk.hire()
+  await desk.ctx.db.update(leads).set({ nextAction: 'Ask the bank about them', ownerStaffId: id })
+
+  const copy = await findCopy(desk.ctx, desk.vault.keys, 'ADA@example.com')
+  expect(copy.Lead).toMatchObject([{ name: 'Ada Harbor' }])
+  expect(JSON.stringify(copy)).not.toMatch(/Bo Pier|Ask the bank|ownerStaffId/)
+})
+
+test('a copy tells the offers of an application, without what the lender pays for it', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await add(offered)
+  const copy = await findCopy(desk.ctx, desk.vault.keys, 'ada@example.com')
+  expect(copy.Applications).toMatchObject([
+    { offers: [{ lender: offered.lenders[0]?.name, amountCents: 5_000_000, status: 'received', chosen: null }] },
+  ])
+  expect(JSON.stringify(copy)).not.toMatch(/commission/i)
+})

@@ -1,0 +1,183 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { bodyContext } from '#server/intake/contact-messages/queries.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import type { Document } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { findConsents } from '#server/compliance/evidence/queries.ts'
+import { findFamilyByEmail, findStraySubmissions } from '#server/intake/leads/queries.ts'
+import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { remarksContext } from '#server/intake/merchants/queries.ts'
+import { findQuotes } from '#server/intake/merchants/quotes.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { findMessages } from '#server/applications/messages/queries.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { listContacts } from '#server/messaging/contact-policy/queries.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
+import { detailsContext } from '#server/compliance/privacy/queries.ts'
+import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { textMessages } from '#server/messaging/sms/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** Parts of a copy by their title; each is a list of records, and a record its values by name. */
+export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/**
+ * Everything that stands under an address, for its owner. Of numbers that open an account or an identity only the end is
+ * told (11 CCR 7024(d)); of documents their names; notes of staff for each other are left out.
+ */
+export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
+  const email = normalizeEmail(address)
+  const { contacts, suppressions } = await listContacts(ctx, email)
+  const copy: HeldCopy = {
+    ...(await findLeadCopies(ctx, email)),
+    Applications: await findApplicationCopies(ctx, keys, email),
+    'Messages by the contact form': await findMessageCopies(ctx, keys, email),
+    'Merchant quotes': await findMerchantCopies(ctx, keys, email),
+    Newsletter: await findNewsletterCopy(ctx, email),
+    Consents: (await findConsents(ctx, email)).map(({ event }) => event),
+    'Mails to you': contacts.map(({ id: _id, ...line }) => line),
+    'Not written to because': suppressions.map((reason) => ({ reason })),
+    'Your choices': await findChoices(ctx, email),
+    'Your requests': await findRequestCopies(ctx, keys, email),
+  }
+  return Object.fromEntries(Object.entries(copy).filter(([, records]) => records.length > 0))
+}
+
+const findChoices = (ctx: Context, email: string) =>
+  ctx.db
+    .select({ choice: privacyPreferences.choice, source: privacyPreferences.source, at: privacyPreferences.at })
+    .from(privacyPreferences)
+    .where(eq(privacyPreferences.addressHash, addressHash(email)))
+
+async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
+  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
+    ...{ reference, kind, status, name, createdAt, closedAt },
+    details: open(keys, detailsSealed, detailsContext(id)),
+  }))
+}
+
+/** The person's leads, under whichever addresses, and what they typed that is kept with the lead of somebody else. */
+async function findLeadCopies(ctx: Context, email: string) {
+  const family = await findFamilyByEmail(ctx, email)
+  const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
+  const copies: Awaited<ReturnType<typeof copyOfLead>>[] = []
+  for (const row of rows) copies.push(await copyOfLead(ctx, row))
+  return { Lead: copies, 'Other requests': (await findStraySubmissions(ctx, email, family)).map(typedIn) }
+}
+
+async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
+  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, requestHash: _hash, ...row } = lead
+  const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
+  const later = await ctx.db
+    .select()
+    .from(leadSubmissions)
+    .where(eq(leadSubmissions.leadId, id))
+    .orderBy(asc(leadSubmissions.submittedAt))
+  const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
+  return {
+    ...rest,
+    laterSubmissions: later.map(typedIn),
+    analyses: analyses.map(({ createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+      ...{ createdAt, isFromLeadBrowser, answers: transcript, estimate },
+    })),
+  }
+}
+
+/** What was typed in a later request. */
+const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadSubmissions.$inferSelect) => {
+  const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
+  return typed
+}
+
+async function findApplicationCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+  const copies: Record<string, unknown>[] = []
+  for (const row of rows) copies.push(await copyOfApplication(ctx, keys, row))
+  return copies
+}
+
+async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application: Application) {
+  const { id, reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt } =
+    application
+  const saved = await findAnswers(ctx, id)
+  const answers = stepsFor(type).flatMap((step) => {
+    const sealed = saved.get(step.slug)?.sealed
+    if (!sealed) return []
+    return spokenAnswers(step, maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)), type)
+  })
+  const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
+  const moves = await ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  const texts = await ctx.db.select().from(textMessages).where(eq(textMessages.applicationId, id))
+  const sent = await ctx.db.select().from(submissions).where(eq(submissions.applicationId, id))
+  return {
+    ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
+    answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),
+    documents: papers.map(nameOfPaper),
+    messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
+    moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
+    offers: (await listOffersOf(ctx, id)).map(({ offer, lender }) => copyOfOffer(offer, lender)),
+    textMessages: texts.map(({ channel, kind, state, createdAt }) => ({ channel, kind, state, createdAt })),
+    lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
+  }
+}
+
+/** What stands in our books, whether it was shown or not; what the lender pays us is not about the person. */
+function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: string) {
+  const { status, product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents } = offer
+  const { paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt } = offer
+  return {
+    ...{ lender, status, product, amountCents, price, conditions, lenderFeesCents, successFeeCents, receivedCents },
+    ...{ repaidCents, paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt },
+    chosen: offer.choice,
+  }
+}
+
+const nameOfPaper = ({ originalName, kind, status, size, createdAt }: Document) => ({
+  ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
+})
+
+async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
+  return rows.map(({ id, reference, name, email, phone, topic, bodySealed, applicationReference, createdAt }) => ({
+    ...{ reference, name, email, phone, topic, applicationReference, createdAt },
+    message: open(keys, bodySealed, bodyContext(id)),
+  }))
+}
+
+async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
+  return Promise.all(
+    rows.map(
+      async ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
+        ...{ reference, name, email, phone, businessName, processor, statement },
+        ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
+        remarks: open(keys, remarksSealed, remarksContext(id)),
+        documents: (await ctx.db.select().from(documents).where(eq(documents.merchantLeadId, id))).map(nameOfPaper),
+        quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, mailedAt, acceptedAt }) => ({
+          ...{ version, terms, validUntil, mailedAt, acceptedAt },
+        })),
+      }),
+    ),
+  )
+}
+
+async function findNewsletterCopy(ctx: Context, email: string) {
+  const rows = await ctx.db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalized, email))
+  return rows.map(({ email, status, requestedAt, confirmedAt, unsubscribedAt }) => ({
+    ...{ email, status, requestedAt, confirmedAt, unsubscribedAt },
+  }))
+}

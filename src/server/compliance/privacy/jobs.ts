@@ -1,0 +1,135 @@
+import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
+import { requireDisposal } from '#server/compliance/retention/queries.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { prepareCopy } from '#server/compliance/privacy/commands/copy.ts'
+import { finishDeletion } from '#server/compliance/privacy/commands/deletion.ts'
+import {
+  forgetRequests,
+  prepareConfirmation,
+  settleAcknowledgement,
+  settleConfirmation,
+} from '#server/compliance/privacy/commands/prepare-confirmation.ts'
+import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
+import {
+  acknowledgementEmail,
+  answerEmail,
+  confirmationEmail,
+  copyEmail,
+  extensionEmail,
+  staffEmail,
+} from '#server/compliance/privacy/emails.ts'
+import { findLastWords, findReceived, requireRequest } from '#server/compliance/privacy/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+interface One {
+  requestId: string
+}
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'privacy.send-confirmation': One
+    'privacy.acknowledge': One
+    'privacy.notify-staff': One
+    'privacy.remind-staff': One
+    'privacy.tell-extended': One
+    'privacy.send-copy': One
+    'privacy.tell-answer': One
+    'privacy.delete': One
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+type Sealed = Pick<Post, 'sendMail'> & { keys: EncryptionKeys }
+
+/** One at a time: a mail server that refuses one address must not hold up the others. */
+const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
+  batch: 1,
+  async run(ctx: Context, payloads: readonly One[]) {
+    for (const { requestId } of payloads) await work(ctx, requestId)
+  },
+})
+
+const findZone = async (ctx: Context) => (await findSiteSettings(ctx)).hours.zone
+
+/** Asks the owner of an address whether the request is theirs. */
+export const sendConfirmations = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-confirmation'> =>
+  oneByOne(async (ctx, id) => {
+    const prepared = await prepareConfirmation(ctx, id)
+    if (!prepared) return
+    const { request, token } = prepared
+    await sendMail({ to: [request.email], ...confirmationEmail(siteUrl, request, token) })
+    await settleConfirmation(ctx, id)
+  })
+
+/** Says that a request has arrived. */
+export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'privacy.acknowledge'> =>
+  oneByOne(async (ctx, id) => {
+    const request = await requireRequest(ctx, id)
+    if (request.acknowledgedAt) return
+    await sendMail({ to: [request.email], ...acknowledgementEmail(request, await findZone(ctx)) })
+    await settleAcknowledgement(ctx, id)
+  })
+
+/** Says why more time is needed. */
+export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-extended'> =>
+  oneByOne(async (ctx, id) => {
+    const request = await requireRequest(ctx, id)
+    const reason = await findLastWords(ctx, keys, id, 'extend')
+    await sendMail({ to: [request.email], ...extensionEmail(request, { reason, zone: await findZone(ctx) }) })
+  })
+
+/** Mails the link to a copy. */
+export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-copy'> =>
+  oneByOne(async (ctx, id) => {
+    const request = await requireRequest(ctx, id)
+    const token = await prepareCopy(ctx, id)
+    await sendMail({ to: [request.email], ...copyEmail(siteUrl, request, token) })
+  })
+
+/** Says what became of a request. */
+export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-answer'> =>
+  oneByOne(async (ctx, id) => {
+    const request = await requireRequest(ctx, id)
+    const words = request.status === 'refused' ? await findLastWords(ctx, keys, id, 'refuse') : ''
+    const plan = request.disposalId ? (await requireDisposal(ctx, request.disposalId)).plan : []
+    const keptAfterAll = request.disposalId ? await listKeptAfterAll(ctx, request.disposalId) : []
+    const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]
+    await sendMail({ to: [request.email], ...answerEmail(request, { words, kept }) })
+  })
+
+/** Carries out deletions. */
+export const deletePeople = (vault: Vault): Handler<'privacy.delete'> =>
+  oneByOne((ctx, id) => finishDeletion(ctx, vault, id))
+
+type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
+
+/** One mail for all requests that came, or are due, since the last. */
+const told = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
+  batch: 100,
+  async run(ctx: Context, payloads: readonly One[]) {
+    const ids = payloads.map(({ requestId }) => requestId)
+    const requests = await findReceived(ctx, ids)
+    const to = await recipients(ctx)
+    if (to.length === 0 || requests.length === 0) return
+    await sendMail({ to, ...staffEmail(siteUrl, requests, { isReminder, zone: await findZone(ctx) }) })
+  },
+})
+
+export const notifyOfRequests = (post: ToStaff): Handler<'privacy.notify-staff'> => told(false, post)
+export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => told(true, post)
+
+const hourMs = 60 * 60_000
+
+/** Looks every hour which answers are due soon. */
+export const remindingOfRequests: Schedule = { everyMs: hourMs, run: remindOfRequests }
+
+/** Forgets once a day what nobody confirmed, and what was answered long ago. */
+export const forgettingRequests: Schedule = { everyMs: 24 * hourMs, run: forgetRequests }

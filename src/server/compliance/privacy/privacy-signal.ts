@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { keepChoice } from '#server/compliance/privacy/commands/send-request.ts'
+import { startApplication } from '#shared/applications/applications/contract.ts'
+import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
+import { email } from '#shared/kit/text.ts'
+import { captureLead } from '#shared/intake/leads/contract.ts'
+import { requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
+import { subscribe } from '#shared/intake/newsletter/contract.ts'
+
+/** Where people leave their details. */
+const intakes: ReadonlySet<string> = new Set(
+  [captureLead, startApplication, sendContactMessage, requestMerchantQuote, subscribe].map(({ path }) => path),
+)
+const address = email()
+
+/**
+ * Keeps the choice of whoever leaves their details while their browser sends Global Privacy Control (`Sec-GPC: 1`,
+ * https://www.w3.org/TR/gpc/): a valid request to opt out of sale and sharing (11 CCR 7025). Before the details are, so
+ * that they are never there without it.
+ */
+export function noticePrivacySignals(app: FastifyInstance) {
+  app.addHook('preHandler', async (request) => {
+    if (request.headers['sec-gpc'] !== '1' || !intakes.has(request.routeOptions.url ?? '')) return
+    const { body } = request
+    const given = body instanceof URLSearchParams ? body.get('email') : (body as { email?: unknown } | null)?.email
+    const known = address.safeParse(given)
+    if (!known.success) return
+    const ctx = await app.contextFor(request, 'public')
+    await keepChoice(ctx, known.data, 'opt_out', 'signal')
+  })
+}

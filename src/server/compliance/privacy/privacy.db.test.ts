@@ -1,0 +1,253 @@
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { linkConsents } from '#server/compliance/evidence/commands.ts'
+import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { forgetRequests } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
+import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
+import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+const lead = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
+const dayHours = 24
+
+const ask = (desk: Desk, kind: string, values = {}) =>
+  desk.browser().post('/api/privacy-requests', { ...ada, kind, ...values })
+
+const press = (desk: Desk, path: string, token: string | undefined, payload = {}) =>
+  desk.app.inject({ method: 'POST', url: `${path}?token=${token}`, payload })
+const tokenIn = (mail: { text?: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+
+/** A request that its owner has confirmed, and the desk of a person who answers it. */
+async function confirmed(desk: Desk, kind: string, values = {}) {
+  await desk.hire({ role: 'compliance' })
+  await ask(desk, kind, values)
+  const [mail] = await desk.mails()
+  await press(desk, '/privacy-requests/confirm', tokenIn(mail))
+  const staff = await desk.signedIn()
+  const [listed] = (await staff.get('/api/admin/privacy-requests')).body.requests
+  const url = `/api/admin/privacy-requests/${listed.id}`
+  const file = async () => (await staff.get(url)).body
+  /** As it stands. */
+  const act = async (verb: string, values = {}) =>
+    staff.post(`${url}/${verb}`, { version: (await file()).request.version, ...values })
+  return { staff, url, told: await desk.mails(), file, act }
+}
+
+test('a request is answered alike whether the address is known or not, and waits for the button in the mail', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  await desk.browser().post('/api/leads/basic', lead)
+  await desk.mails()
+  const known = await ask(desk, 'know')
+  const unknown = await ask(desk, 'know', { email: 'bo@example.com' })
+
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const mails = await desk.mails()
+  expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['bo@example.com']])
+  expect(mails[0]?.text.replace(/HP-\S+|token=\S+/g, '')).toBe(mails[1]?.text.replace(/HP-\S+|token=\S+/g, ''))
+  const staff = await desk.signedIn()
+  expect((await staff.get('/api/admin/privacy-requests')).body.requests).toEqual([])
+
+  expect((await press(desk, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/confirmed$/)
+  expect((await press(desk, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/expired$/)
+  const [listed, ...others] = (await staff.get('/api/admin/privacy-requests')).body.requests
+  expect(others).toEqual([])
+  expect(listed).toMatchObject({ kind: 'know', status: 'received', isOverdue: false })
+  // 45 days after it came, not after it was confirmed.
+  expect(listed.dueAt).toBe('2026-04-16T12:00:00.000Z')
+})
+
+test('staff and the person are told that a confirmed request has come, staff without a name', async ({ desk }) => {
+  const { told, file } = await confirmed(desk, 'know')
+
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^We have your request/),
+    'New: 1 privacy request',
+  ])
+  expect(told[1]?.text).not.toMatch(/Ada|ada@/)
+  expect((await file()).request).toMatchObject({
+    acknowledgedAt: '2026-03-02T12:00:00.000Z',
+    acknowledgeBy: '2026-03-16T12:00:00.000Z',
+  })
+})
+
+test('what nobody confirms is forgotten after two weeks', async ({ desk }) => {
+  await ask(desk, 'delete')
+  desk.pass({ hours: 15 * dayHours })
+  await forgetRequests(desk.ctx)
+  expect(await desk.ctx.db.$count(privacyRequests)).toBe(0)
+})
+
+test('one address gets five mails a day at most, however often somebody types it', async ({ desk }) => {
+  for (let n = 0; n < 7; n++) await ask(desk, 'know')
+  expect(await desk.mails()).toHaveLength(5)
+})
+
+test('a choice not to be sold or shared needs no proof and holds at once', async ({ desk }) => {
+  await ask(desk, 'opt_out')
+
+  const [mail, ...others] = await desk.mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toMatch(/^Your choice is kept/)
+  expect(mail?.text).not.toContain('token=')
+  expect(await desk.ctx.db.select().from(privacyPreferences)).toMatchObject([
+    { addressHash: addressHash(ada.email), choice: 'opt_out', source: 'request' },
+  ])
+})
+
+test.for([
+  ['/api/leads/basic', lead],
+  ['/api/applications', { ...ada, type: 'business' }],
+  ['/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' }],
+  ['/api/newsletter', { email: ada.email }],
+] as const)('Sec-GPC: 1 on %s is kept as a choice not to be sold or shared', async ([url, payload], { desk }) => {
+  const send = (headers: Record<string, string>) => desk.app.inject({ method: 'POST', url, payload, headers })
+  await send({})
+  expect(await desk.ctx.db.$count(privacyPreferences)).toBe(0)
+
+  expect((await send({ 'sec-gpc': '1', 'idempotency-key': 'b' })).statusCode).toBeLessThan(300)
+  expect(await desk.ctx.db.select().from(privacyPreferences)).toMatchObject([
+    { addressHash: addressHash(ada.email), choice: 'opt_out', source: 'signal' },
+  ])
+})
+
+test('the site says to programs that it honours Global Privacy Control', async ({ desk }) => {
+  expect((await desk.app.inject('/.well-known/gpc.json')).json()).toEqual({ gpc: true, lastUpdate: '2026-11-21' })
+})
+
+test('staff take a request, extend it once with a reason the person reads, and refuse it for one of the reasons', async ({
+  desk,
+}) => {
+  const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+  expect((await act('start')).body.request).toMatchObject({
+    status: 'in_progress',
+    details: 'My name is Ada Harbour, with a u.',
+  })
+  expect((await act('start')).status).toBe(409)
+
+  const reason = 'We wait for a paper that shows how the name is written.'
+  expect((await act('extend', { reason })).body.request.dueAt).toBe('2026-05-31T12:00:00.000Z')
+  expect((await act('extend', { reason })).status).toBe(409)
+  const [extension] = await desk.mails()
+  expect(extension?.text).toContain(reason)
+
+  const refused = await act('refuse', { code: 'not_wrong', words: 'Your licence says Harbor.' })
+  expect(refused.body.request.status).toBe('refused')
+  expect(refused.body.moves.map(({ act }: { act: string }) => act)).toEqual([
+    ...['ask', 'confirm', 'start', 'extend', 'refuse'],
+  ])
+  const [answer] = await desk.mails()
+  expect(answer?.text).toContain('Your licence says Harbor.')
+})
+
+test('what was corrected is kept with before and after, sealed', async ({ desk }) => {
+  const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+  const outcome = 'Name of the lead: Ada Harbor before, Ada Harbour now.'
+
+  expect((await act('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
+  const { body } = await act('complete', { outcome })
+  expect(body.moves.at(-1)).toMatchObject({ act: 'complete', words: outcome, by: 'Pat Example' })
+  const { rows } = await desk.ctx.db.execute('select * from privacy_moves')
+  expect(JSON.stringify(rows)).not.toContain('Harbour')
+  expect((await desk.mails())[0]?.text).toContain('What you told us is corrected.')
+})
+
+test('a copy of everything is opened by a link that works once, and tells no number in full', async ({ desk }) => {
+  await desk.browser().post('/api/leads/basic', lead)
+  const browser = desk.browser()
+  await browser.post('/api/applications', { ...ada, type: 'business' })
+  await browser.put('/api/applications/current/steps/financials', { version: 0, answers: { ein: '12-3456789' } })
+  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
+  await desk.mails()
+  const { act } = await confirmed(desk, 'know')
+
+  expect((await act('copy')).body.request.status).toBe('completed')
+  const [mail] = await desk.mails()
+  expect(mail?.text).not.toMatch(/555|When do you/)
+  const opened = await press(desk, '/privacy-requests/copy', tokenIn(mail))
+  const { held } = opened.json()
+  expect(opened.headers['cache-control']).toBe('no-store')
+  expect(held.Lead[0]).toMatchObject({ name: 'Ada Harbor', phone: '(212) 555-0142' })
+  expect(held['Messages by the contact form'][0].message).toBe('When do you answer me?')
+  expect(held.Consents).toHaveLength(2)
+  expect(held['Your requests']).toMatchObject([{ kind: 'know', name: 'Ada Harbor' }])
+  expect(opened.body).toContain('6789')
+  expect(opened.body).not.toMatch(/12-?3456789/)
+
+  const pdf = await desk.app.inject({
+    ...{ method: 'POST', url: `/privacy-requests/copy?token=${tokenIn(mail)}` },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'form=pdf',
+  })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  desk.pass({ minutes: 31 })
+  expect((await press(desk, '/privacy-requests/copy', tokenIn(mail))).headers.location).toMatch(/expired$/)
+})
+
+test('a link to a copy ends after a week, and staff can send another', async ({ desk }) => {
+  const { act } = await confirmed(desk, 'know')
+  await act('copy')
+  const [first] = await desk.mails()
+  expect((await act('copy')).status).toBe(200)
+  const [second] = await desk.mails()
+
+  expect((await press(desk, '/privacy-requests/copy', tokenIn(first))).headers.location).toMatch(/expired$/)
+  desk.pass({ hours: 8 * dayHours })
+  expect((await press(desk, '/privacy-requests/copy', tokenIn(second))).headers.location).toMatch(/expired$/)
+})
+
+test('staff are reminded before an answer is due, once for each of the days', async ({ desk }) => {
+  await confirmed(desk, 'know')
+  const subjects: string[] = []
+  for (let day = 0; day < 47; day++) {
+    desk.pass({ hours: dayHours })
+    await remindOfRequests(desk.ctx)
+    await remindOfRequests(desk.ctx)
+    subjects.push(...(await desk.mails()).map(({ subject }) => subject))
+  }
+  expect(subjects).toEqual(Array.from({ length: 4 }, () => 'Due soon: 1 privacy request'))
+})
+
+test('a deletion takes what may go, keeps what the law asks for, and leaves the chain of consents whole', async ({
+  desk,
+}) => {
+  await desk.browser().post('/api/leads/basic', lead)
+  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
+  await desk.mails()
+  const { act, file } = await confirmed(desk, 'delete')
+  const { held } = await file()
+  const open = [{ kind: 'lead', id: expect.any(String), label: 'Ada Harbor' }]
+  expect(held).toContainEqual({ what: 'Lead', count: 1, fate: 'delete', why: '', records: open })
+  const opened = held.map(({ records }: { records: { kind: string }[] }) => records.map(({ kind }) => kind))
+  expect(opened.flat().toSorted()).toEqual(['contact', 'lead'])
+  expect(held).toContainEqual(
+    expect.objectContaining({
+      what: 'Consents',
+      count: 2,
+      fate: 'keep',
+      why: expect.stringContaining('at least 5 years'),
+    }),
+  )
+
+  expect((await act('delete')).body.request.status).toBe('in_progress')
+  expect((await act('delete')).status).toBe(409)
+  const [answer] = await desk.mails()
+  expect(answer?.text).toMatch(/is deleted[\s\S]*Consents \(2\): Proof/)
+  const after = await file()
+  expect(after.request.status).toBe('completed')
+  expect(after.disposal).toMatchObject({ completedAt: expect.any(String) })
+  const { rows } = await desk.ctx.db.execute(
+    'select (select count(*)::int from leads) leads, (select count(*)::int from contact_messages) messages',
+  )
+  expect(rows).toEqual([{ leads: 0, messages: 0 }])
+
+  // Two given, and both ended by the deletion.
+  expect((await desk.ctx.db.select().from(consentEvents)).map(({ action }) => action).sort()).toEqual([
+    ...['given', 'given', 'withdrawn', 'withdrawn'],
+  ])
+  await linkConsents(desk.ctx, undefined)
+  expect((await verifyChain(desk.ctx)).breaks).toEqual([])
+})

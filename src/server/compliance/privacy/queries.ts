@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { findHeld } from '#server/compliance/retention/held-records.ts'
+import { findProgress } from '#server/compliance/retention/queries.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { privacyMoves, privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import {
+  type ListedRequest,
+  type RequestFile,
+  type RequestFilter,
+  requestPageSize,
+} from '#shared/compliance/privacy/desk-contract.ts'
+import { acknowledgeDays, addBusinessDays } from '#shared/compliance/privacy/request-clock.ts'
+import { isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
+
+export type PrivacyRequest = typeof privacyRequests.$inferSelect
+
+/** What the sealed words belong to. */
+export const detailsContext = (id: string) => `privacy_requests:${id}`
+export const wordsContext = (id: string) => `privacy_moves:${id}`
+
+const { status } = privacyRequests
+const ofView = {
+  open: inArray(status, [...openStatuses]),
+  unconfirmed: eq(status, 'unconfirmed'),
+  closed: inArray(status, ['completed', 'refused']),
+  all: undefined,
+} satisfies Record<RequestFilter['view'], SQL | undefined>
+
+/** One page of requests, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
+export async function findRequests(
+  ctx: Context,
+  { q, kind, view, after }: RequestFilter,
+): Promise<{ requests: ListedRequest[]; next: string | null }> {
+  const rows = await ctx.db
+    .select()
+    .from(privacyRequests)
+    .where(
+      and(
+        ofView[view],
+        kind ? eq(privacyRequests.kind, kind) : undefined,
+        matching(q),
+        after ? lt(privacyRequests.id, decodeCursor(after)) : undefined,
+      ),
+    )
+    .orderBy(desc(privacyRequests.id))
+    .limit(requestPageSize + 1)
+  const page = rows.slice(0, requestPageSize)
+  const last = page.at(-1)
+  return {
+    requests: page.map((row) => present(ctx, row)),
+    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
+  }
+}
+
+/** `%`, `_` and `\` mean themselves. */
+function matching(typed: string): SQL | undefined {
+  if (typed === '') return undefined
+  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  const { reference, name, email } = privacyRequests
+  return or(...[reference, name, email].map((column) => sql`${column} ilike ${part}`))
+}
+
+/** @throws AppError `not_found`. */
+export async function requireRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
+  const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, held until the transaction of `ctx` ends: those who answer it take turns. @throws AppError `not_found`. */
+export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
+  const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')
+
+/** A request with everything that was done about it, and what is held under its address. */
+export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestFile> {
+  const request = await requireRequest(ctx, id)
+  return {
+    request: {
+      ...present(ctx, request),
+      details: open(keys, request.detailsSealed, detailsContext(id)),
+      applicationReference: request.applicationReference,
+      acknowledgeBy: addBusinessDays(request.createdAt, acknowledgeDays).toISOString(),
+      isExtended: request.extendedAt !== null,
+      confirmedAt: request.confirmedAt?.toISOString() ?? null,
+      acknowledgedAt: request.acknowledgedAt?.toISOString() ?? null,
+      closedAt: request.closedAt?.toISOString() ?? null,
+      copySentAt: request.copySentAt?.toISOString() ?? null,
+      copyOpenedAt: request.copyOpenedAt?.toISOString() ?? null,
+      version: request.version,
+    },
+    held: [...(await findHeld(ctx, request.email)), ...(await findOwn(ctx, request.emailNormalized))],
+    disposal: request.disposalId ? await findProgress(ctx, request.disposalId) : null,
+    moves: await findMoves(ctx, keys, request),
+  }
+}
+
+/** What this feature itself keeps of an address. */
+async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
+  const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
+  const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
+  const kept = { fate: 'keep' as const, records: [] }
+  return [
+    {
+      what: 'Choices not to be sold or shared',
+      count: choices,
+      ...kept,
+      why: 'So that they hold. Only a hash is kept.',
+    },
+    { what: 'Privacy requests', count: requests, ...kept, why: 'Kept for 24 months after the answer (11 CCR 7101).' },
+  ].filter(({ count }) => count > 0)
+}
+
+async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyRequest): Promise<RequestFile['moves']> {
+  const rows = await ctx.db
+    .select({ ...getTableColumns(privacyMoves), staffName: staff.name })
+    .from(privacyMoves)
+    .leftJoin(staff, eq(staff.id, privacyMoves.staffId))
+    .where(eq(privacyMoves.requestId, request.id))
+    .orderBy(asc(privacyMoves.at), asc(privacyMoves.id))
+  return rows.map(({ id, act, at, wordsSealed, staffName }) => ({
+    ...{ id, act, at: at.toISOString(), words: open(keys, wordsSealed, wordsContext(id)) },
+    by: staffName ?? (act === 'ask' || act === 'confirm' || act === 'open-copy' ? request.name : 'Automatic'),
+  }))
+}
+
+/** In the order of arrival; what has been removed meanwhile is left out. */
+export const findReceived = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select({ reference: privacyRequests.reference, kind: privacyRequests.kind, dueAt: privacyRequests.dueAt })
+    .from(privacyRequests)
+    .where(inArray(privacyRequests.id, [...ids]))
+    .orderBy(privacyRequests.id)
+
+function present(ctx: Context, row: PrivacyRequest): ListedRequest {
+  const { id, reference, kind, status, name, email, createdAt, dueAt } = row
+  return {
+    ...{ id, reference, kind, status, name, email },
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    isOverdue: isOpen(status) && dueAt < ctx.now(),
+  }
+}
+
+/** The words of the latest act of this name; empty where there is none. */
+export async function findLastWords(
+  ctx: Context,
+  keys: EncryptionKeys,
+  requestId: string,
+  act: string,
+): Promise<string> {
+  const [last] = await ctx.db
+    .select()
+    .from(privacyMoves)
+    .where(and(eq(privacyMoves.requestId, requestId), eq(privacyMoves.act, act)))
+    .orderBy(desc(privacyMoves.at), desc(privacyMoves.id))
+    .limit(1)
+  return last ? open(keys, last.wordsSealed, wordsContext(last.id)) : ''
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { disposals } from '#server/compliance/retention/table.ts'
+import { refuseRequest } from '#server/compliance/privacy/commands/answer-request.ts'
+import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
+import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+
+async function confirmed(desk: Desk, kind = 'delete') {
+  await desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home' })
+  await desk.browser().post('/api/privacy-requests', { ...ada, kind, details: 'My name is Harbour.' })
+  const [request] = await desk.ctx.db.update(privacyRequests).set({ status: 'received' }).returning()
+  return request?.id ?? ''
+}
+/** Two who look at the same request. */
+async function opened(desk: Desk, kind: string) {
+  await desk.hire({ role: 'compliance' })
+  await desk.hire({ role: 'compliance', email: 'lee@example.com', name: 'Lee Example' })
+  const url = `/api/admin/privacy-requests/${await confirmed(desk, kind)}`
+  return { url, staff: await desk.signedIn(), colleague: await desk.signedIn('lee@example.com') }
+}
+const done = (answers: PromiseSettledResult<void>[]) => answers.filter(({ status }) => status === 'fulfilled').length
+
+test('of several who carry out a deletion at once, one does, and one certificate is begun', async ({ desk }) => {
+  const id = await confirmed(desk)
+  const decide = () => carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 })
+  expect(done(await Promise.allSettled([decide(), decide(), decide()]))).toBe(1)
+  expect(await desk.ctx.db.$count(disposals)).toBe(1)
+})
+
+test('what one deletes and another refuses at once is the one or the other', async ({ desk }) => {
+  const id = await confirmed(desk)
+  const answers = await Promise.allSettled([
+    carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 }),
+    refuseRequest(desk.ctx, desk.vault.keys, { id, version: 1, code: 'nothing_held', words: '' }),
+  ])
+  expect(done(answers)).toBe(1)
+  const [request] = await desk.ctx.db.select().from(privacyRequests)
+  expect(request?.status === 'refused').toBe(request?.disposalId === null)
+})
+
+test('of two who mail a copy at once one is told, and only one link leaves', async ({ desk }) => {
+  const { staff, colleague, url } = await opened(desk, 'know')
+  await desk.mails()
+  const answers = await Promise.all([
+    staff.post(`${url}/copy`, { version: 1 }),
+    colleague.post(`${url}/copy`, { version: 1 }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await desk.mails()).toHaveLength(1)
+  const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    `Nothing was changed. ${winner} was faster, just now. The request was answered.`,
+  )
+  // Who has read that it was sent sends another.
+  expect((await staff.post(`${url}/copy`, { version: 2 })).status).toBe(200)
+})
+
+test('a request that was given more time is not refused by who has not seen it, and a note is in nobody’s way', async ({
+  desk,
+}) => {
+  const { staff, colleague, url } = await opened(desk, 'correct')
+  await colleague.post(`${url}/extend`, { version: 1, reason: 'The archive takes longer.' })
+  await colleague.post(`${url}/notes`, { body: 'They called.' })
+  const refusal = { code: 'not_wrong', words: '' }
+  const late = await staff.post(`${url}/refuse`, { version: 1, ...refusal })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('It was given more time.')])
+  const { request } = (await staff.get(url)).body
+  expect([request.status, request.version]).toEqual(['received', 2])
+  expect((await staff.post(`${url}/refuse`, { version: 2, ...refusal })).body.request.status).toBe('refused')
+})

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as answers from '#server/compliance/privacy/commands/answer-request.ts'
+import { noteMove } from '#server/compliance/privacy/commands/change-request.ts'
+import { openCopy, sendCopy } from '#server/compliance/privacy/commands/copy.ts'
+import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
+import { confirmRequest, sendRequest } from '#server/compliance/privacy/commands/send-request.ts'
+import { copyPdf } from '#server/compliance/privacy/copy-pdf.ts'
+import { findCopy } from '#server/compliance/privacy/held-copy.ts'
+import { findRequests, requireRequest, requireRequestFile } from '#server/compliance/privacy/queries.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
+import { sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
+import * as desk from '#shared/compliance/privacy/desk-contract.ts'
+import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
+
+/** Requests a minute and address. */
+const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
+
+export interface PrivacyRouteOptions {
+  readonly keys: EncryptionKeys
+  readonly brokerName: () => string
+  /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
+  readonly sendRefusedForm?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { values: Record<string, string>; errors: FieldErrors },
+  ) => Promise<FastifyReply>
+}
+
+export async function privacyRoutes(app: FastifyInstance, options: PrivacyRouteOptions) {
+  // https://www.w3.org/TR/gpc/#gpc-support-resource
+  app.get('/.well-known/gpc.json', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.header('cache-control', 'max-age=3600').send({ gpc: true, lastUpdate: '2026-11-21' }),
+  )
+  // A scope of its own: only here a plain form is welcome.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body.toString())),
+    )
+    intakeRoute(scope, options)
+    linkRoutes(scope, options)
+  })
+  deskRoutes(app, options.keys)
+}
+
+function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRouteOptions) {
+  const { method, path, access, bodyLimit, input, reply: answer } = sendPrivacyRequest
+  app.route({
+    ...{ method, url: path, config: limited },
+    ...(bodyLimit && { bodyLimit }),
+    handler: async (request, reply) => {
+      const { body } = request
+      const form = body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
+      try {
+        const ctx = await app.contextFor(request, access)
+        const asked = parse(input, form ? answersOf(form) : Object.assign({}, body))
+        await sendRequest(ctx, keys, asked, idempotencyKey(request))
+        const next = needsProof(asked.kind) ? privacyPaths.checkMail : privacyPaths.done
+        return form ? reply.redirect(next, 303) : answer.parse({ isReceived: true })
+      } catch (error) {
+        if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
+        return sendRefusedForm(request, reply, { values: form, errors: inputErrors(error) })
+      }
+    },
+  })
+}
+
+/** The form's fields as the contract names them. */
+const answersOf = ({ fullName, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
+
+/** Messages by the name of the input they stand beside; what concerns no input stands under `form`. */
+function inputErrors({ fields, message }: AppError): FieldErrors {
+  const { name, ...others } = fields
+  const errors = name ? { fullName: name, ...others } : others
+  return Object.keys(errors).length > 0 ? errors : { form: message }
+}
+
+/** What the buttons of the linked pages do. They post to their own address, so that they need no script. */
+function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOptions) {
+  app.post(privacyPaths.confirm, { config: limited }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const isConfirmed = await confirmRequest(ctx, keys, tokenOf(request))
+    return reply.redirect(isConfirmed ? privacyPaths.confirmed : privacyPaths.expired, 303)
+  })
+
+  app.post(privacyPaths.copy, { config: limited }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const opened = await openCopy(ctx, keys, tokenOf(request))
+    if (!opened) return reply.redirect(privacyPaths.expired, 303)
+    const copy = await findCopy(ctx, keys, opened.email)
+    const isPdf = request.body instanceof URLSearchParams && request.body.get('form') === 'pdf'
+    const about = { broker: brokerName(), email: opened.email, at: ctx.now() }
+    return reply
+      .type(isPdf ? 'application/pdf' : 'application/json')
+      .header('content-disposition', `attachment; filename="my-data.${isPdf ? 'pdf' : 'json'}"`)
+      .header('cache-control', 'no-store')
+      .send(isPdf ? await copyPdf(copy, about) : JSON.stringify({ ...about, held: copy }, null, 2))
+  })
+}
+
+/** Empty, and with that known to nobody, for what is no token of ours. */
+function tokenOf({ query }: FastifyRequest): string {
+  const { token } = query as { token?: unknown }
+  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
+}
+
+function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  mount(
+    app,
+    desk.listRequests,
+    asPage('privacy-requests', ({ requests }) => requests, findRequests),
+  )
+  mount(app, desk.getRequestFile, async (ctx, { id }) => {
+    const file = await requireRequestFile(ctx, keys, id)
+    await record(ctx, 'privacy.view', id)
+    return file
+  })
+  const after =
+    <Input extends { id: string }>(act: (ctx: Context, keys: EncryptionKeys, input: Input) => Promise<unknown>) =>
+    async (ctx: Context, input: Input) => {
+      await act(ctx, keys, input)
+      return requireRequestFile(ctx, keys, input.id)
+    }
+  mount(app, desk.startRequest, after(answers.startRequest))
+  mount(app, desk.extendRequest, after(answers.extendRequest))
+  mount(app, desk.completeRequest, after(answers.completeRequest))
+  mount(app, desk.refuseRequest, after(answers.refuseRequest))
+  mount(app, desk.sendCopy, after(sendCopy))
+  mount(app, desk.carryOutDeletion, after(carryOutDeletion))
+  mount(
+    app,
+    desk.noteRequest,
+    after(async (ctx, keys, { id, body }) => {
+      await requireRequest(ctx, id)
+      await noteMove(ctx, keys, { id, act: 'note', words: body })
+    }),
+  )
+}

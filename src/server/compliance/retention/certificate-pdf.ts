@@ -1,0 +1,32 @@
+import { keptWords, kindWords } from '#server/compliance/retention/kept-after-all.ts'
+import type { requireCertificate } from '#server/compliance/retention/queries.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+
+type Certificate = Awaited<ReturnType<typeof requireCertificate>>
+
+const fateWords = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
+
+/** That something was disposed of, for people to read. It names nobody: records stand in it by their ids. */
+export function certificatePdf({ disposal, by, items }: Certificate, broker: string): Promise<Buffer> {
+  const { id, cause, requestReference, startedAt, completedAt, plan } = disposal
+  const pdf = openPdf({ title: 'Certificate of disposal', author: broker, at: startedAt })
+  pdf.heading('Certificate of disposal', 18)
+  pdf.paragraph(`${broker} · ${id}`)
+  pdf.answer('Why', cause === 'request' ? `Asked for by ${requestReference}` : 'Its time was over (retention)')
+  pdf.answer('By', by)
+  pdf.answer('Begun (UTC)', startedAt.toISOString())
+  pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'Under way')
+  if (plan.length > 0) pdf.heading('What was held, and what became of it', 13)
+  for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateWords[fate]}. ${why}`.trim())
+  pdf.heading(items.length === 1 ? '1 record' : `${items.length} records`, 13)
+  for (const { kind, subjectId, outcome, doneAt, removed } of items)
+    pdf.answer(`${kindWords[kind]} ${subjectId}`, lineOf({ outcome, doneAt, removed }))
+  return pdf.end()
+}
+
+function lineOf({ outcome, doneAt, removed }: Pick<Certificate['items'][number], 'outcome' | 'doneAt' | 'removed'>) {
+  if (!doneAt) return 'Not yet'
+  if (outcome && outcome !== 'done') return `${doneAt.toISOString()} · kept: ${keptWords[outcome]}`
+  const rows = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
+  return [doneAt.toISOString(), ...rows.map(([what, count]) => `${count} ${what}`)].join(' · ')
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
+import { findRecords } from '#server/compliance/retention/held-records.ts'
+import { disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
+
+/** Rows that one insert takes. */
+const insertRows = 500
+
+/**
+ * Writes down what will be disposed of for a person, and what stays and why. Nothing is gone yet: `runDisposal` does it,
+ * however often it is broken off. In the transaction of `ctx`.
+ * @returns the id of the act, which is that of its certificate.
+ * @throws AppError `conflict` where nothing may go.
+ */
+export async function beginDisposal(
+  ctx: Context,
+  person: { email: string; requestReference: string },
+): Promise<string> {
+  const found = await findRecords(ctx, person.email)
+  const records = found.flatMap(({ kind, ids = [], fate }) =>
+    kind && fate !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
+  )
+  if (records.length === 0)
+    throw new AppError('conflict', 'There is nothing that may be deleted. Please refuse the request, and say why.')
+  const plan = found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
+  return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
+}
+
+/** The same for what is past its clock. */
+export const beginRetention = (ctx: Context, records: readonly { kind: DisposableKind; id: string }[]) =>
+  writeDown(ctx, { cause: 'retention', plan: [], records })
+
+async function writeDown(
+  ctx: Context,
+  act: {
+    cause: 'request' | 'retention'
+    requestReference?: string
+    plan: readonly HeldRecord[]
+    records: readonly { kind: DisposableKind; id: string }[]
+  },
+): Promise<string> {
+  const id = uuidv7()
+  const { cause, requestReference, plan, records } = act
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  await ctx.db.insert(disposals).values({ id, cause, requestReference, staffId, plan, startedAt: ctx.now() })
+  for (let start = 0; start < records.length; start += insertRows)
+    await ctx.db
+      .insert(disposalItems)
+      .values(
+        records
+          .slice(start, start + insertRows)
+          .map(({ kind, id: subjectId }) => ({ id: uuidv7(), disposalId: id, kind, subjectId })),
+      )
+  await record(ctx, 'disposal.begin', id, { cause, records: records.length })
+  return id
+}

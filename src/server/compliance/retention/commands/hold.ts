@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { findRecords } from '#server/compliance/retention/held-records.ts'
+import { legalHolds } from '#server/compliance/retention/table.ts'
+import { findFamilyByEmail, lockLeads } from '#server/intake/leads/queries.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { parseReference } from '#shared/applications/applications/reference.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/**
+ * Keeps an application, or every record of a person, from every deletion on request or by retention. Sent again it changes
+ * nothing.
+ * @throws AppError `invalid` for a reference or an address that no record has, `conflict` for what is held already, for another reason.
+ */
+export function setHold(ctx: Context, { of, reason }: { of: string; reason: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const subject = await findSubject(ctx, of)
+    if (!subject)
+      throw new AppError('invalid', 'Please check your input and try again.', {
+        of: 'No application has this reference, and no record has this email address',
+      })
+    const [set] = await ctx.db
+      .insert(legalHolds)
+      .values({ ...subject, id: uuidv7(), reason, setBy: requireActor(ctx).id, setAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (set) await record(ctx, 'hold.set', set.subjectId ?? set.id, { kind: subject.kind, holdId: set.id })
+    else await refuseOtherReason(ctx, subject, reason)
+  })
+}
+
+/** The words of a second hold are not dropped without a word. */
+async function refuseOtherReason(ctx: Context, subject: Subject, reason: string) {
+  const isSame =
+    subject.kind === 'person' ? eq(legalHolds.email, subject.email) : eq(legalHolds.subjectId, subject.subjectId)
+  const [stands] = await ctx.db
+    .select({ by: staff.name, reason: legalHolds.reason })
+    .from(legalHolds)
+    .innerJoin(staff, eq(staff.id, legalHolds.setBy))
+    .where(and(isSame, isNull(legalHolds.liftedAt)))
+  if (stands && stands.reason !== reason)
+    throw new AppError('conflict', `Nothing was changed. ${stands.by} holds it already: ${stands.reason}`)
+}
+
+/** @throws AppError `not_found` for a hold that is lifted already. */
+export function liftHold(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [lifted] = await ctx.db
+      .update(legalHolds)
+      .set({ liftedAt: ctx.now(), liftedBy: requireActor(ctx).id, liftReason: reason })
+      .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
+      .returning()
+    if (!lifted) throw new AppError('not_found', 'This hold is lifted already.')
+    await record(ctx, 'hold.lift', lifted.subjectId ?? id, { kind: lifted.kind, holdId: id })
+  })
+}
+
+type Subject = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
+
+/**
+ * Locks what is to be held until the transaction of `ctx` ends: a deletion in progress either finishes before, or sees the
+ * hold.
+ */
+async function findSubject(ctx: Context, of: string): Promise<Subject | undefined> {
+  const reference = parseReference(of)
+  if (!reference) return findPerson(ctx, normalizeEmail(of))
+  const [application] = await ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.reference, reference))
+    .for('update')
+  return application && { kind: 'application', subjectId: application.id }
+}
+
+/** A mistyped address would hold nothing, so it has to be one that some record has. */
+async function findPerson(ctx: Context, email: string): Promise<Subject | undefined> {
+  for (const table of [applications, merchantLeads, contactMessages, newsletterSubscriptions])
+    await ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.emailNormalized, email))
+      .orderBy(table.id)
+      .for('update')
+  await lockLeads(ctx, await findFamilyByEmail(ctx, email))
+  return (await findRecords(ctx, email)).length > 0 ? { kind: 'person', email } : undefined
+}

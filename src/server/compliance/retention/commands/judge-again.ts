@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { isDue } from '#server/compliance/retention/due-records.ts'
+import { findRecords } from '#server/compliance/retention/held-records.ts'
+import { type disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/queries.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import type { Context } from '#server/platform/context.ts'
+
+type Item = typeof disposalItems.$inferSelect
+
+const tables = {
+  lead: leads,
+  lead_submission: leadSubmissions,
+  application: applications,
+  contact: contactMessages,
+  merchant_lead: merchantLeads,
+  newsletter: newsletterSubscriptions,
+}
+
+/**
+ * What becomes of a record when its turn comes, which may be long after the plan: an application may have been sent since, a
+ * lead have come again, a hold been set. The record is held until the transaction of `ctx` ends, so that none of it happens
+ * in between.
+ */
+export async function judgeAgain(
+  ctx: Context,
+  { kind, subjectId: id, disposalId }: Item,
+): Promise<NonNullable<Item['outcome']>> {
+  if (kind === 'contact_log') return (await isHeldHash(ctx, id)) ? 'held' : 'done'
+  const { [kind]: table } = tables
+  const [found] = await ctx.db
+    .select({ email: 'emailNormalized' in table ? table.emailNormalized : table.email })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!found) return 'done'
+  if ((await listHeldIds(ctx, kind)).has(id)) return 'held'
+  const [act] = await ctx.db.select({ cause: disposals.cause }).from(disposals).where(eq(disposals.id, disposalId))
+  const mayGo =
+    act?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
+  return mayGo ? 'done' : 'kept'
+}
+
+/** Returns true if the lines of the contact log under this hash are about a person on hold. */
+const isHeldHash = async (ctx: Context, hash: string) =>
+  [...(await listHeldAddresses(ctx))].some((address) => addressHash(address) === hash)
+
+/** As `findRecords` would plan it now. */
+async function mayBeDeleted(ctx: Context, { kind, id, email }: { kind: Item['kind']; id: string; email: string }) {
+  const planned = await findRecords(ctx, email)
+  return planned.some((group) => group.kind === kind && group.fate !== 'keep' && group.ids?.includes(id))
+}

@@ -1,0 +1,73 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicationNotes } from '#server/admin/application-page/table.ts'
+import type { Application } from '#server/applications/applications/queries.ts'
+import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { strippedAddress } from '#server/compliance/retention/clocks.ts'
+import { applicationMessages } from '#server/applications/messages/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { reminders } from '#server/applications/reminders/table.ts'
+import { checklistWaivers, requirements } from '#server/applications/requirements/table.ts'
+import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/**
+ * Takes everything out of an application that tells whose it is, in the transaction of `ctx`: answers, transcript, messages, notes
+ * and requests go; stages, lenders, offers and fees stay, for the books.
+ * @returns how many rows went, by what they were.
+ */
+export async function stripApplication(ctx: Context, { id }: Application): Promise<Record<string, number>> {
+  const parts = {
+    answers: applicationAnswers,
+    transcripts: applicationTranscripts,
+    messages: applicationMessages,
+    notes: applicationNotes,
+    requests: requirements,
+    waivers: checklistWaivers,
+    tasks,
+    reminders,
+    sessions: applicantSessions,
+    links: applicantLinks,
+    codes: applicantMailRequests,
+  }
+  const rows: Record<string, number> = {}
+  for (const [what, table] of Object.entries(parts)) {
+    const { rowCount } = await ctx.db.delete(table).where(eq(table.applicationId, id))
+    rows[what] = rowCount ?? 0
+  }
+  await stripLending(ctx, id)
+  const address = strippedAddress(id)
+  await ctx.db
+    .update(applications)
+    .set({
+      ...{ name: 'Deleted', email: address, emailNormalized: address, businessName: null, phone: null },
+      ...{ leadId: null, idempotencyKey: null, programSigns: [], unansweredSince: null, updatedAt: ctx.now() },
+    })
+    .where(eq(applications.id, id))
+  return rows
+}
+
+/** Who signed, from where, who looked, and what was said. */
+async function stripLending(ctx: Context, applicationId: string): Promise<void> {
+  const sent = ctx.db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.applicationId, applicationId))
+  await ctx.db.delete(packageViews).where(inArray(packageViews.submissionId, sent))
+  await ctx.db
+    .update(submissions)
+    .set({ notes: '', lenderReference: null, packageTokenHash: null, packageExpiresAt: null })
+    .where(eq(submissions.applicationId, applicationId))
+  const nobody = sql`'{"name": "", "ip": "", "userAgent": ""}'::jsonb`
+  await ctx.db
+    .update(offers)
+    .set({
+      choice: sql`${offers.choice} || ${nobody}`,
+      declineReason: null,
+      disclosure: sql`case when jsonb_typeof(${offers.disclosure} -> 'signed') = 'object'
+        then jsonb_set(${offers.disclosure}, '{signed}', (${offers.disclosure} -> 'signed') || ${nobody})
+        else ${offers.disclosure} end`,
+    })
+    .where(eq(offers.applicationId, applicationId))
+}

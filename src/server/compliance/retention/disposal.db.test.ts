@@ -1,0 +1,223 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { beginDisposal, beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
+import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { findHeld } from '#server/compliance/retention/held-records.ts'
+import { disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { closed, inReview } from '#server/testing/sent-application.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+const years = (count: number) => ({ hours: count * 366 * 24 })
+const lead = (desk: Desk, values = {}) =>
+  desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home', ...values })
+const filesOnDisk = (desk: Desk) =>
+  fs.globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*')).length
+
+/** Every row of every table, as text; only what may not name anybody is left out. */
+async function everything(desk: Desk): Promise<string> {
+  const { rows: tables } = await desk.ctx.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_name not in ('consent_events', 'staff')`,
+  )
+  const rows: unknown[] = []
+  for (const { name } of tables) rows.push((await desk.ctx.db.execute(sql.raw(`select * from ${name}`))).rows)
+  return JSON.stringify(rows)
+}
+
+test('leads that came to nothing go two years after they were last seen; those with an application stay', async ({
+  desk,
+}) => {
+  await lead(desk)
+  await lead(desk, { email: 'bo@example.com' })
+  await desk.browser().post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(leads)).toBe(2)
+  expect(await desk.ctx.db.$count(disposals)).toBe(0)
+
+  desk.pass({ hours: 731 * 24 })
+  await desk.ctx.db.update(applications).set({ updatedAt: desk.ctx.now() })
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect((await desk.ctx.db.select().from(leads)).map(({ email }) => email)).toEqual(['bo@example.com'])
+  expect(await desk.ctx.db.select().from(disposals)).toMatchObject([
+    { cause: 'retention', completedAt: desk.ctx.now() },
+  ])
+})
+
+test('0 days keep for good', async ({ desk }) => {
+  const { id } = await desk.hire({ role: 'owner' })
+  await lead(desk)
+  await desk.ctx.db.execute(
+    sql`insert into site_settings values ('retention', ${JSON.stringify({
+      ...{ leads: 0, contacts: 0, merchantLeads: 0, drafts: 0, closedApplications: 0, fundedApplications: 0 },
+    })}, 1, ${id}, now())`,
+  )
+  desk.pass(years(50))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(leads)).toBe(1)
+})
+
+test('a draft that was never sent goes altogether, with its files', async ({ desk }) => {
+  const { browser, send, id } = await inReview(desk)
+  await send.file({ content: pdf('one') })
+  await desk.ctx.db.update(applications).set({ stage: 'expired', submittedAt: null }).where(eq(applications.id, id))
+  expect([filesOnDisk(desk), browser.cookies.size > 0]).toEqual([1, true])
+
+  desk.pass(years(2))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(applications)).toBe(0)
+  expect(filesOnDisk(desk)).toBe(0)
+})
+
+test('a closed application keeps stages and dates after its time, and nothing that tells whose it was', async ({
+  desk,
+}) => {
+  const { id } = await closed(desk)
+  desk.pass({ hours: 761 * 24 })
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
+
+  desk.pass({ hours: 2 * 24 })
+  await disposeOfDue(desk.ctx, desk.vault)
+  const [left] = await desk.ctx.db.select().from(applications)
+  expect(left).toMatchObject({ id, stage: 'not_placed', name: 'Deleted', phone: null, businessName: null })
+  const [paper] = await desk.ctx.db.select().from(documents)
+  expect(paper).toMatchObject({ status: 'disposed', keySealed: null, originalName: '' })
+  expect(filesOnDisk(desk)).toBe(0)
+  expect(await everything(desk)).not.toMatch(/Ada Harbor|ada@example/)
+  const [item] = await desk.ctx.db.select().from(disposalItems)
+  expect(item?.removed).toMatchObject({ transcripts: 1, documents: 1, notes: 1 })
+
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(disposals)).toBe(1)
+})
+
+test('a request for deletion finds an application kept by law, then stripped; one under way stays', async ({
+  desk,
+}) => {
+  const { reference } = await closed(desk)
+  const fates = async () =>
+    (await findHeld(desk.ctx, ada.email))
+      .filter(({ what }) => what.startsWith(`Application ${reference}`))
+      .map(({ fate, why }) => [fate, why])
+  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('12 CFR 1002.12): until April 2, 2028')])
+  desk.pass(years(3))
+  expect((await fates()).map(([fate]) => fate)).toEqual(['strip', 'delete', 'delete'])
+  await desk.ctx.db.update(applications).set({ stage: 'in_review' })
+  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('under way')])
+})
+
+test('a transcript cannot be deleted in any other way', async ({ desk }) => {
+  const { id } = await closed(desk)
+  const refused = (error: Error) => expect(String(error.cause)).toMatch(/append-only/)
+  await desk.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
+  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
+})
+
+test('broken off at any record, a disposal goes on where it was, and its certificate says when each went', async ({
+  desk,
+}) => {
+  for (let n = 0; n < 3; n++) await lead(desk, { email: `ada${n}@example.com` })
+  desk.pass(years(3))
+  const rows = await desk.ctx.db.select().from(leads)
+  const act = await beginRetention(
+    desk.ctx,
+    rows.map(({ id }) => ({ kind: 'lead' as const, id })),
+  )
+  // The second record cannot be settled: the first one is done, and stays so.
+  const [, second] = await desk.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
+  await desk.ctx.db
+    .update(disposalItems)
+    .set({ subjectId: 'no-id' })
+    .where(eq(disposalItems.id, second?.id ?? ''))
+  await expect(runDisposal(desk.ctx, desk.vault, act)).rejects.toThrow()
+  expect(await desk.ctx.db.$count(leads)).toBe(2)
+
+  await desk.ctx.db
+    .update(disposalItems)
+    .set({ subjectId: second?.subjectId ?? '' })
+    .where(eq(disposalItems.id, second?.id ?? ''))
+  desk.pass({ hours: 1 })
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(leads)).toBe(0)
+  const done = (await desk.ctx.db.select().from(disposalItems)).map(({ doneAt }) => doneAt?.getUTCHours())
+  expect(done.sort()).toEqual([12, 13, 13])
+
+  await desk.hire({ role: 'compliance' })
+  const staff = await desk.signedIn()
+  const file = await staff.get(`/api/admin/retention/certificates/${act}`)
+  expect(Buffer.from(file.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(desk.ctx.db.delete(disposals)).rejects.toThrow()
+})
+
+test('leads that were found to be the same person go with them', async ({ desk }) => {
+  await lead(desk)
+  const [kept] = await desk.ctx.db.select().from(leads)
+  await lead(desk, { email: 'ada@bakery.example.com' })
+  const other = eq(leads.email, 'ada@bakery.example.com')
+  await desk.ctx.db
+    .update(leads)
+    .set({ mergedIntoId: kept?.id ?? null })
+    .where(other)
+  expect(await findHeld(desk.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
+})
+
+test('an undecided complaint stays; a subscription leaves only the hash that bars its address', async ({ desk }) => {
+  await desk.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
+  await desk.browser().post('/api/newsletter', { email: ada.email })
+  const person = { email: ada.email, requestReference: 'HP-7Q4K-92XM' }
+  await runDisposal(desk.ctx, desk.vault, await beginDisposal(desk.ctx, person))
+  expect(await desk.ctx.db.$count(newsletterSubscriptions)).toBe(0)
+  expect(await findSuppressions(desk.ctx, ada.email)).toEqual(['unsubscribed'])
+
+  desk.pass(years(3))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
+})
+
+test('staff see before each run what it would dispose of, and since when the oldest was not used', async ({ desk }) => {
+  await lead(desk)
+  desk.pass(years(3))
+  await lead(desk, { email: 'bo@example.com' })
+  await desk.hire({ role: 'compliance' })
+  const staff = await desk.signedIn()
+  const { classes } = (await staff.get('/api/admin/retention')).body
+  expect(classes[0]).toEqual({ name: 'leads', days: 730, due: 1, held: 0, oldestAt: '2026-03-02T12:00:00.000Z' })
+  expect(await desk.ctx.db.$count(leads)).toBe(2)
+})
+
+// A table that is new here: say in `compliance/retention` what becomes of its rows, then add it to its line.
+test('every column that can tell whose a row is, is known to the deletion', async ({ desk }) => {
+  const { rows } = await desk.ctx.db.execute<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('email', 'email_normalized', 'phone', 'name', 'ip')`)
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    [
+      // Disposed of, or stripped.
+      ...[
+        'applications',
+        'contact_messages',
+        'lead_submissions',
+        'leads',
+        'merchant_leads',
+        'newsletter_subscriptions',
+      ],
+      'package_views',
+      // Proof of consents, of acts of staff, and of requests, each kept for its time.
+      ...['audit_log', 'consent_events', 'privacy_requests'],
+      // The person on hold, for as long as the record of the hold.
+      'legal_holds',
+      // Staff, lenders and the program itself.
+      ...['error_reports', 'invitations', 'lenders', 'passkeys', 'saved_views', 'schedules', 'sessions', 'staff'],
+    ].sort(),
+  )
+})

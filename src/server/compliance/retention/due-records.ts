@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ClockedKind, clocks, type DisposableKind } from '#server/compliance/retention/clocks.ts'
+import { heldIds } from '#server/compliance/legal-holds/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Retention } from '#shared/compliance/retention/contract.ts'
+import { type RetentionClass, retentionClasses } from '#shared/system/settings/retention.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Records that were moved first, among which the one that was used first nearly always is. */
+const nearOldest = 500
+
+const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
+
+/** How each clock stands: what the next run disposes of, what is held, and since when the oldest record was not used. */
+export async function findClasses(ctx: Context): Promise<Retention['classes']> {
+  const { retention } = await findSiteSettings(ctx)
+  return Promise.all(
+    retentionClasses.map(async (name) => {
+      const { kind, table, movedAt, usedAt, where, size } = clocks[name]
+      // Nothing that was moved later than any one was used can be the oldest: a look at few rows tells where to stop.
+      const { rows } = await ctx.db.execute<{ due: number; held: number; oldest: Date | string | null }>(sql`
+      select (select coalesce(sum(${size}), 0)::int from ${table} record
+          where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)}) as due,
+        (select coalesce(sum(${size}), 0)::int from ${table} record where ${where} and ${isHeld(kind)}) as held,
+        (select min(${usedAt}) from ${table} record where ${where} and ${movedAt} <= (select min(used_at) from
+          (select ${usedAt} as used_at from ${table} record where ${where} order by ${movedAt} limit ${nearOldest}) near)
+        ) as oldest`)
+      const [row] = rows
+      return {
+        ...{ name, days: retention[name], due: row?.due ?? 0, held: row?.held ?? 0 },
+        oldestAt: row?.oldest ? new Date(row.oldest).toISOString() : null,
+      }
+    }),
+  )
+}
+
+/** What is over now, at most `limit` of each class and what goes with them, the oldest first. */
+export async function findDue(ctx: Context, limit: number): Promise<{ kind: DisposableKind; id: string }[]> {
+  const due: { kind: DisposableKind; id: string }[] = []
+  for (const name of retentionClasses) {
+    const { kind } = clocks[name]
+    const ids = await findDueOf(ctx, name, limit)
+    const all = kind === 'lead' ? await withJoined(ctx, ids) : ids
+    due.push(...all.map((id) => ({ kind, id })))
+  }
+  return due
+}
+
+/** Whether a record is over by any clock of its kind, now; of a lead that was joined to another, that one is asked. */
+export async function isDue(ctx: Context, kind: DisposableKind, id: string): Promise<boolean> {
+  const root =
+    kind === 'lead' ? sql`(select coalesce(lead.merged_into_id, lead.id) from leads lead where lead.id = ${id})` : id
+  for (const name of retentionClasses)
+    if (clocks[name].kind === kind && (await findDueOf(ctx, name, 1, sql`and record.id = ${root}`)).length > 0)
+      return true
+  return false
+}
+
+async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only = sql``): Promise<string[]> {
+  const { retention } = await findSiteSettings(ctx)
+  const { kind, table, movedAt, where } = clocks[name]
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select record.id from ${table} record
+    where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)} ${only}
+    order by ${movedAt} limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** These leads with those that were joined to them, which go first: whether they may go is asked of the one that they were joined to. */
+async function withJoined({ db }: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select kin.id from unnest(${sql.param(ids)}::uuid[]) with ordinality due(id, place)
+      join leads kin on kin.id = due.id or kin.merged_into_id = due.id
+    order by due.place, kin.merged_into_id is null, kin.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing is older than the beginning of time: 0 days keep a record for good. */
+function isOver(ctx: Context, name: RetentionClass, days: number): SQL {
+  const before = new Date(days === 0 ? 0 : ctx.now().getTime() - days * dayMs)
+  return sql`${clocks[name].movedAt} < ${before} and ${clocks[name].usedAt} < ${before}`
+}

@@ -1,0 +1,205 @@
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Application } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
+import { heldWords } from '#server/compliance/retention/kept-after-all.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { findConsents } from '#server/compliance/evidence/queries.ts'
+import { findFamilyByEmail, findStraySubmissions } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/queries.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { applicationMessages } from '#server/applications/messages/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { isDecided } from '#shared/intake/contact-messages/contact-status.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
+import { consentProofYears } from '#shared/system/settings/retention.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+/** A kind of record, with the ids of those that a deletion takes one by one; parts go with what they belong to. */
+interface Found extends HeldRecord {
+  readonly kind?: DisposableKind
+  readonly ids?: readonly string[]
+  readonly records?: OpenableRecord[]
+}
+
+const openable = (kind: OpenableRecord['kind'], { id, reference }: { id: string; reference: string }) => ({
+  ...{ kind, id, label: reference },
+})
+
+type Fate = Pick<HeldRecord, 'fate' | 'why'>
+
+const dayMs = 24 * 60 * 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const gone: Fate = { fate: 'delete', why: '' }
+/** In words for the person as well: a hold says nothing about the matter that it is for. */
+const onHold: Fate = { fate: 'keep', why: heldWords }
+
+/** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
+export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
+  const found = await findRecords(ctx, email)
+  return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))
+}
+
+/** The same, with what a deletion takes. */
+export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
+  const email = normalizeEmail(address)
+  const found = [...(await findLeads(ctx, email)), ...(await findApplications(ctx, email))]
+  const byAddress = [
+    ...(await findContacts(ctx, email)),
+    ...(await findMerchants(ctx, email)),
+    ...(await findSubscriptions(ctx, email)),
+    ...(await findTraces(ctx, email)),
+  ]
+  const isHeld = (await listHeldAddresses(ctx)).has(email)
+  found.push(...(isHeld ? byAddress.map((group) => ({ ...group, ...onHold })) : byAddress))
+  return found.filter(({ count }) => count > 0)
+}
+
+async function findLeads(ctx: Context, email: string): Promise<Found[]> {
+  // Those that were found to be the same person go together, whichever address was named.
+  const ids = await findFamilyByEmail(ctx, email)
+  const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
+  const held = await listHeldIds(ctx, 'lead')
+  const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
+  const fate = ids.some((id) => held.has(id)) ? onHold : gone
+  const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
+  return [
+    { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids, records },
+    { what: 'Free analyses', count: analyses, ...fate },
+    ...(await findStrays(ctx, email, { family: ids, held })),
+  ]
+}
+
+/** What is kept with somebody else's lead goes alone: that lead is not theirs. */
+async function findStrays(
+  ctx: Context,
+  email: string,
+  { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
+): Promise<Found[]> {
+  const strays = await findStraySubmissions(ctx, email, family)
+  const heldHere = await listHeldIds(ctx, 'lead_submission')
+  const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
+  const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
+  const part = (rows: typeof strays, fate: Fate): Found => ({
+    ...{ what: 'Requests kept with another lead', count: rows.length, ...fate },
+    ...{ kind: 'lead_submission', ids: rows.map(({ id }) => id) },
+    records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),
+  })
+  return [part(going ?? [], gone), part(kept ?? [], onHold)]
+}
+
+async function findApplications(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+  const held = await listHeldIds(ctx, 'application')
+  const { retention } = await findSiteSettings(ctx)
+  const found: Found[] = []
+  for (const row of rows) {
+    const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
+    const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
+    const fate = held.has(row.id) ? onHold : fateOf({ ...row, hasDisclosure }, retention, ctx.now())
+    const ofThis = (table: typeof documents | typeof applicationMessages) =>
+      ctx.db.$count(table, eq(table.applicationId, row.id))
+    const what = `Application ${row.reference}`
+    found.push(
+      { what, count: 1, ...fate, kind: 'application', ids: [row.id], records: [openable('application', row)] },
+      { what: `${what}: documents`, count: await ofThis(documents), ...partOf(fate) },
+      { what: `${what}: messages`, count: await ofThis(applicationMessages), ...partOf(fate) },
+    )
+  }
+  return found
+}
+
+/** Of what is stripped, answers, documents and messages go altogether. */
+const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate, why })
+
+/** What becomes of an application: the law keeps what was sent, for as long as Settings say and no shorter than it. */
+function fateOf(
+  { submittedAt, stage, stageSince, hasDisclosure }: Application & { hasDisclosure: boolean },
+  { closedApplications, fundedApplications }: SiteSettings['retention'],
+  now: Date,
+): Fate {
+  if (!submittedAt) return gone
+  if (isOpen(stage)) return { fate: 'keep', why: 'It is under way. Withdrawn, it is kept for as long as the law asks.' }
+  const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
+  const days = hasBooks ? fundedApplications : closedApplications
+  const until = new Date(stageSince.getTime() + days * dayMs)
+  if (days > 0 && until < now)
+    return { fate: 'strip', why: 'Amounts and dates stay for our books, without anything that tells whose they are.' }
+  const rule = hasBooks
+    ? 'Books of the fee and disclosures of lenders are kept (10 CCR 956)'
+    : 'The law keeps applications for 25 months (12 CFR 1002.12)'
+  return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
+}
+
+async function findContacts(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
+  const isOpenComplaint = ({ complaint }: (typeof rows)[number]) => complaint !== null && !isDecided(complaint)
+  const complaints = rows.filter(isOpenComplaint)
+  const messages = rows.filter((row) => !isOpenComplaint(row))
+  const ids = messages.map(({ id }) => id)
+  const toOpen = (rows: typeof messages) => rows.map((row) => openable('contact', row))
+  const undecided: Fate = { fate: 'keep', why: 'The complaint is not decided yet.' }
+  return [
+    {
+      what: 'Messages by the contact form',
+      count: ids.length,
+      ...gone,
+      kind: 'contact',
+      ids,
+      records: toOpen(messages),
+    },
+    { what: 'Complaints under way', count: complaints.length, ...undecided, records: toOpen(complaints) },
+  ]
+}
+
+async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
+  const isCustomer = ({ status }: (typeof rows)[number]) => ['accepted', 'boarding', 'live'].includes(status)
+  const customers = rows.filter(isCustomer)
+  const quotes = rows.filter((row) => !isCustomer(row))
+  const ids = quotes.map(({ id }) => id)
+  const toOpen = (rows: typeof quotes) => rows.map((row) => openable('merchant', row))
+  const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
+  const boarded: Fate = { fate: 'keep', why: 'Cards are processed under it. It goes once that has ended.' }
+  return [
+    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },
+    { what: 'Merchant quotes: statements', count: statements, ...gone },
+    { what: 'Merchants with an account', count: customers.length, ...boarded, records: toOpen(customers) },
+  ]
+}
+
+async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalized, email))
+  return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
+}
+
+/** What is kept of the mails that went out, and what was allowed or refused. */
+async function findTraces(ctx: Context, email: string): Promise<Found[]> {
+  const hash = addressHash(email)
+  const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))
+  const evidence: Fate = {
+    fate: 'keep',
+    why: `Proof of consent is kept for at least ${consentProofYears} years (16 CFR 310.5).`,
+  }
+  const barred: Fate = { fate: 'keep', why: 'So that nobody writes to the address again. Only its hash is kept.' }
+  const ids = (lines?.count ?? 0) > 0 ? [hash] : []
+  return [
+    { what: 'Lines about mails sent', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
+    { what: 'Consents', count: (await findConsents(ctx, email)).length, ...evidence },
+    { what: 'Suppressions', count: (await findSuppressions(ctx, email)).length, ...barred },
+  ]
+}

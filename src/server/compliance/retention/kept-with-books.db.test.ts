@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
+import { findHeld } from '#server/compliance/retention/held-records.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { add, withLenders } from '#server/testing/offered.ts'
+
+const years = (count: number) => ({ hours: count * 366 * 24 })
+const signed = { name: 'Ada Harbor', at: '2026-03-02T12:00:00.000Z', ip: '192.0.2.7', userAgent: 'Ada’s browser' }
+const received = { receivedAt: signed.at, transmittedAt: signed.at, openedAt: signed.at }
+
+test('where a lender disclosed its terms, the file stays with the books; then names go and amounts stay', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  await add(offered)
+  const file = { documentId: offered.id, sha256: 'a'.repeat(64), size: 1 }
+  await desk.ctx.db.update(offers).set({ choice: signed, disclosure: { ...file, ...received, signed } })
+  await desk.ctx.db.update(submissions).set({ notes: 'Ada calls on Mondays.' })
+  await desk.ctx.db.update(applications).set({ stage: 'not_placed' })
+
+  desk.pass(years(3))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
+  expect(await findHeld(desk.ctx, 'ada@example.com')).toContainEqual(
+    expect.objectContaining({ fate: 'keep', why: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
+  )
+
+  desk.pass(years(5))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
+  const [offer] = await desk.ctx.db.select().from(offers)
+  const nobody = { name: '', at: signed.at, ip: '', userAgent: '' }
+  expect(offer).toMatchObject({ amountCents: 5_000_000, choice: nobody, disclosure: { ...received, signed: nobody } })
+  expect((await desk.ctx.db.select().from(submissions)).map(({ notes }) => notes)).toEqual(['', ''])
+})
+
+test('a merchant whose cards are processed is a customer, and is kept; one that came to nothing goes', async ({
+  desk,
+}) => {
+  const quote = {
+    ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
+    ...{ processor: 'Example Pay', remarks: '' },
+    statement: {
+      ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+      ...{ terminationFeeCents: 0, equipmentCents: 0 },
+    },
+  }
+  await desk.browser().post('/api/merchant-quotes', quote)
+  await desk.ctx.db.update(merchantLeads).set({ status: 'live' })
+  await desk.browser().post('/api/merchant-quotes', { ...quote, businessName: 'Harbor Café' })
+  const held = await findHeld(desk.ctx, 'ada@example.com')
+  expect(held.map(({ what, fate }) => [what, fate])).toEqual([
+    ['Merchant quotes', 'delete'],
+    ['Merchants with an account', 'keep'],
+  ])
+
+  desk.pass(years(3))
+  await disposeOfDue(desk.ctx, desk.vault)
+  expect((await desk.ctx.db.select().from(merchantLeads)).map(({ status }) => status)).toEqual(['live'])
+})

@@ -1,0 +1,88 @@
+import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { findClasses } from '#server/compliance/retention/due-records.ts'
+import { disposalItems, disposals, legalHolds } from '#server/compliance/retention/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { LegalHold, Retention } from '#shared/compliance/retention/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+
+/** Certificates that the desk lists. */
+const shown = 50
+
+/** How far an act is. @throws AppError `not_found`. */
+export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['disposal']>> {
+  const { completedAt } = await requireDisposal(ctx, id)
+  const [counted] = await ctx.db
+    .select({ of: count(), done: count(disposalItems.doneAt) })
+    .from(disposalItems)
+    .where(eq(disposalItems.disposalId, id))
+  return {
+    ...{ id, done: counted?.done ?? 0, of: counted?.of ?? 0 },
+    completedAt: completedAt?.toISOString() ?? null,
+  }
+}
+
+/** @throws AppError `not_found`. */
+export async function requireDisposal({ db }: Context, id: string) {
+  const [found] = await db.select().from(disposals).where(eq(disposals.id, id))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** An act with its records, for the certificate. @throws AppError `not_found`. */
+export async function requireCertificate(ctx: Context, id: string) {
+  const disposal = await requireDisposal(ctx, id)
+  const [by] = disposal.staffId ? await ctx.db.select().from(staff).where(eq(staff.id, disposal.staffId)) : []
+  const items = await ctx.db
+    .select()
+    .from(disposalItems)
+    .where(eq(disposalItems.disposalId, id))
+    .orderBy(disposalItems.kind, disposalItems.id)
+  return { disposal, by: by?.name ?? 'By the clock', items }
+}
+
+/** The clocks, the holds, and what was disposed of. */
+export async function findRetention(ctx: Context): Promise<Retention> {
+  return { classes: await findClasses(ctx), holds: await findHolds(ctx), certificates: await findCertificates(ctx) }
+}
+
+async function findHolds({ db }: Context): Promise<LegalHold[]> {
+  const rows = await db
+    .select({ hold: legalHolds, by: staff.name })
+    .from(legalHolds)
+    .innerJoin(staff, eq(staff.id, legalHolds.setBy))
+    .where(isNull(legalHolds.liftedAt))
+    .orderBy(desc(legalHolds.setAt))
+  const ids = rows.flatMap(({ hold }) => hold.subjectId ?? [])
+  const files = await db
+    .select({ id: applications.id, of: applications.reference })
+    .from(applications)
+    .where(inArray(applications.id, ids))
+  const people = await db.select({ id: leads.id, of: leads.email }).from(leads).where(inArray(leads.id, ids))
+  const names = new Map([...files, ...people].map(({ id, of }) => [id, of]))
+  return rows.map(({ hold: { id, kind, subjectId, email, reason, setAt }, by }) => ({
+    ...{ id, kind, reason, by, at: setAt.toISOString() },
+    of: email ?? names.get(subjectId ?? '') ?? subjectId ?? '',
+  }))
+}
+
+async function findCertificates({ db }: Context): Promise<Retention['certificates']> {
+  const rows = await db
+    .select({
+      disposal: disposals,
+      by: staff.name,
+      records: db.$count(disposalItems, eq(disposalItems.disposalId, disposals.id)),
+    })
+    .from(disposals)
+    .leftJoin(staff, eq(staff.id, disposals.staffId))
+    .orderBy(desc(disposals.startedAt), desc(disposals.id))
+    .limit(shown)
+  return rows.map(({ disposal: { id, cause, requestReference, startedAt, completedAt }, by, records }) => ({
+    ...{ id, cause, records, request: requestReference, by: by ?? 'By the clock' },
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+  }))
+}

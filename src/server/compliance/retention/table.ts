@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { staff } from '#server/identity/staff/table.ts'
+import { heldKinds } from '#shared/compliance/retention/contract.ts'
+import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What one act can dispose of. */
+export const disposableKinds = [
+  'lead',
+  'lead_submission',
+  'application',
+  'merchant_lead',
+  'contact',
+  'newsletter',
+  'contact_log',
+] as const
+
+/** Certificates of disposal, for good: a trigger of the migration refuses DELETE and TRUNCATE. They name nobody. */
+export const disposals = pgTable(
+  'disposals',
+  {
+    id: uuid().primaryKey(),
+    cause: text({ enum: ['request', 'retention'] }).notNull(),
+    /** `HP-7Q4K-92XM`, where somebody asked for it. */
+    requestReference: text('request_reference'),
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** What was held, and what was to become of it, when it began. */
+    plan: jsonb().$type<readonly HeldRecord[]>().notNull(),
+    startedAt: at('started_at').notNull(),
+    completedAt: at('completed_at'),
+  },
+  (table) => [index('disposals_started').on(table.startedAt)],
+)
+
+/** One record of an act. Its row is written before the record goes, and says when it went: a crash loses neither. */
+export const disposalItems = pgTable(
+  'disposal_items',
+  {
+    id: uuid().primaryKey(),
+    disposalId: uuid('disposal_id')
+      .notNull()
+      .references(() => disposals.id),
+    kind: text({ enum: disposableKinds }).notNull(),
+    /** Id of the record, or the hash of an address for lines of the contact log. */
+    subjectId: text('subject_id').notNull(),
+    /** `held`: a legal hold came first. `kept`: by its turn it was not to go any more. */
+    outcome: text({ enum: ['done', 'held', 'kept'] }),
+    /** Rows and files that went with it, by their kind. */
+    removed: jsonb().$type<Readonly<Record<string, number>>>(),
+    doneAt: at('done_at'),
+  },
+  (table) => [
+    unique('disposal_items_once').on(table.disposalId, table.kind, table.subjectId),
+    index('disposal_items_subject').on(table.kind, table.subjectId),
+  ],
+)
+
+/** What must not be disposed of, whatever a clock or a person says. */
+export const legalHolds = pgTable(
+  'legal_holds',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: heldKinds }).notNull(),
+    /** Id of the application or lead; null for a person. */
+    subjectId: uuid('subject_id'),
+    /** Normalized address of the person: everything under it, now and later, is kept. Null for other kinds. */
+    email: text(),
+    reason: text().notNull(),
+    setBy: uuid('set_by')
+      .notNull()
+      .references(() => staff.id),
+    setAt: at('set_at').notNull(),
+    liftedBy: uuid('lifted_by').references(() => staff.id),
+    liftedAt: at('lifted_at'),
+    liftReason: text('lift_reason'),
+  },
+  (table) => [
+    uniqueIndex('legal_holds_one').on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
+    uniqueIndex('legal_holds_person').on(table.email).where(sql`${table.liftedAt} is null`),
+    check(
+      'legal_holds_subject',
+      sql`(${table.kind} = 'person') = (${table.email} is not null) and (${table.kind} = 'person') = (${table.subjectId} is null)`,
+    ),
+  ],
+)

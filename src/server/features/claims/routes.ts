@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { findClaims } from '#server/features/claims/queries.ts'
-import { mount } from '#server/platform/http/mount.ts'
-import { readClaims } from '#shared/claims/contract.ts'
-
-export function claimRoutes(app: FastifyInstance) {
-  mount(app, readClaims, findClaims)
-}

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { findDiagnostics, type Running } from '#server/features/diagnostics/queries.ts'
-import { mount } from '#server/platform/http/mount.ts'
-import { readDiagnostics } from '#shared/diagnostics/contract.ts'
-
-export function diagnosticsRoutes(app: FastifyInstance, running: Running) {
-  mount(app, readDiagnostics, (ctx) => findDiagnostics(ctx, running))
-}

@@ -1,9 +1,0 @@
-import { disposeOfDue } from '#server/features/disposal/commands/run-disposal.ts'
-import type { Vault } from '#server/features/documents/vault.ts'
-import type { Schedule } from '#server/platform/jobs/schedules.ts'
-
-/** Disposes once a day of what is past its clock. */
-export const disposing = (vault: Vault): Schedule => ({
-  everyMs: 24 * 60 * 60_000,
-  run: (ctx) => disposeOfDue(ctx, vault),
-})

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import { findEverywhere, findRecords } from '#server/features/search/queries.ts'
-import { mount } from '#server/platform/http/mount.ts'
-import { nameRecords, searchDesk } from '#shared/search/contract.ts'
-
-export function searchRoutes(app: FastifyInstance) {
-  mount(app, searchDesk, findEverywhere)
-  mount(app, nameRecords, findRecords)
-}

@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+import { programWithKey } from '#server/testing/program-key.ts'
+
+const form = { label: 'Telephone system', scopes: ['leads:read'], perMinute: '120', lifetime: '90' }
+const base = '/api/admin/api-keys'
+
+async function madeBy(owner: Browser, values = {}) {
+  const { body } = await owner.post(base, { ...form, ...values })
+  return body as { id: string; key: string }
+}
+
+function programOf(desk: Desk, key: string) {
+  const program = desk.browser()
+  program.tokens.token = key
+  return program
+}
+
+const statusOf = async (desk: Desk, key: string) => (await programOf(desk, key).get('/api/v1/leads')).status
+
+test('a key is told once, kept as a hash, and opens what its scopes name and nothing else', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  const { id, key } = await madeBy(owner)
+  expect(key).toMatch(/^hl_[\w-]{43}$/)
+
+  const program = programOf(desk, key)
+  expect((await program.get('/api/v1/leads')).body).toEqual({ leads: [], next: null })
+  expect(await program.post('/api/v1/leads', {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await program.get('/api/admin/leads')).status).toBe(401)
+  // And a session of staff is no key.
+  expect((await owner.get('/api/v1/leads')).status).toBe(401)
+
+  const listed = await owner.get(base)
+  expect(listed.body.keys).toMatchObject([
+    {
+      id,
+      label: 'Telephone system',
+      prefix: key.slice(0, 9),
+      createdBy: 'Pat Example',
+      perMinute: 120,
+      revokedAt: null,
+    },
+  ])
+  expect(listed.body.keys[0].lastUsedAt).toBe(desk.ctx.now().toISOString())
+  expect(JSON.stringify(await desk.ctx.db.select().from(apiKeys))).not.toContain(key)
+  expect(JSON.stringify(await desk.ctx.db.select().from(auditLog))).not.toContain(key.slice(9))
+})
+
+test('a key ends by itself on its day', async ({ desk }) => {
+  const { id } = await desk.hire({ role: 'owner' })
+  const program = await programWithKey(desk, id, { expiresAt: new Date(desk.ctx.now().getTime() + 60_000) })
+  expect((await program.get('/api/v1/leads')).status).toBe(200)
+  desk.pass({ minutes: 1 })
+  expect((await program.get('/api/v1/leads')).status).toBe(401)
+})
+
+test('a key that was revoked is over at once, and can be put in force again for ten minutes', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  const { id, key } = await madeBy(owner)
+
+  expect((await owner.post(`${base}/${id}/revoke`)).status).toBe(200)
+  expect(await statusOf(desk, key)).toBe(401)
+  expect((await owner.post(`${base}/${id}/restore`)).status).toBe(200)
+  expect(await statusOf(desk, key)).toBe(200)
+
+  await owner.post(`${base}/${id}/revoke`)
+  desk.pass({ minutes: 10 })
+  await owner.post('/api/auth/step-up', { password, code: desk.code() })
+  expect(await owner.post(`${base}/${id}/restore`)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await owner.post(`${base}/${id}/rotate`, { from: key.slice(0, 9) })).toMatchObject({ status: 409 })
+  expect(await statusOf(desk, key)).toBe(401)
+
+  const actions = (await desk.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action)
+  for (const action of ['api-key.create', 'api-key.revoke', 'api-key.restore']) expect(actions).toContain(action)
+})
+
+test('a key that is replaced works for a day beside the new one, and the one before it ends', async ({ desk }) => {
+  await desk.hire({ role: 'manager' })
+  const manager = await desk.signedIn()
+  const { id, key: first } = await madeBy(manager)
+  const replace = (seen: string) => manager.post(`${base}/${id}/rotate`, { from: seen.slice(0, 9) })
+  const answers = await Promise.all([replace(first), replace(first)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // A second at the same time would have ended the key in use.
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain(
+    'You have changed it yourself since, just now.',
+  )
+  const { key: second } = answers.find(({ status }) => status === 200)?.body ?? { key: '' }
+  expect([await statusOf(desk, first), await statusOf(desk, second)]).toEqual([200, 200])
+
+  const { key: third } = (await replace(second)).body
+  expect([await statusOf(desk, first), await statusOf(desk, second), await statusOf(desk, third)]).toEqual([
+    401, 200, 200,
+  ])
+  desk.pass({ hours: 24 })
+  expect([await statusOf(desk, second), await statusOf(desk, third)]).toEqual([401, 200])
+})
+
+test('a key that asks too often waits, and other keys do not', async ({ desk }) => {
+  const { id } = await desk.hire({ role: 'owner' })
+  const eager = await programWithKey(desk, id, { perMinute: 3 })
+  const calm = await programWithKey(desk, id)
+  for (let request = 0; request < 3; request++) expect((await eager.get('/api/v1/leads')).status).toBe(200)
+
+  const refused = await eager.get('/api/v1/leads')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await calm.get('/api/v1/leads')).status).toBe(200)
+  desk.pass({ minutes: 1 })
+  expect((await eager.get('/api/v1/leads')).status).toBe(200)
+})
+
+test('agents make no keys, owners do after a fresh proof, and every bad answer is named at once', async ({ desk }) => {
+  await desk.hire()
+  await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  expect((await (await desk.signedIn()).post(base, form)).status).toBe(403)
+
+  const owner = await desk.signedIn('olga@example.com')
+  const bad = await owner.post(base, { label: ' ', scopes: [], perMinute: '9999', lifetime: 'long' })
+  expect(bad.status).toBe(422)
+  expect(Object.keys(bad.body.fields).sort()).toEqual(['label', 'lifetime', 'perMinute', 'scopes'])
+  desk.pass({ minutes: 11 })
+  expect(await owner.post(base, form)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+})

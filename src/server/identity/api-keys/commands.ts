@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { lockApiKey, restorableUntilOf } from '#server/identity/api-keys/queries.ts'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { type ApiKeyForm, overlapMs } from '#shared/identity/api-keys/contract.ts'
+import { keyStart } from '#shared/identity/api-keys/scopes.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** How long the note of the last use may be behind, ms: a key that is used all the time is not written all the time. */
+const touchMs = 60_000
+
+type One = { id: string }
+
+/** Six signs of a key tell nobody the other 37. */
+function newKey() {
+  const key = `${keyStart}${newToken()}`
+  return { key, prefix: key.slice(0, keyStart.length + 6), keyHash: hashToken(key) }
+}
+
+/** Makes a key. @returns the key itself, which nobody can read again. */
+export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: string; key: string }> {
+  return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
+    const id = uuidv7()
+    const now = ctx.now()
+    const { key, ...kept } = newKey()
+    const expiresAt = form.lifetime === 'never' ? null : new Date(now.getTime() + Number(form.lifetime) * dayMs)
+    const made = { label: form.label, scopes: [...new Set(form.scopes)], perMinute: Number(form.perMinute), expiresAt }
+    await ctx.db.insert(apiKeys).values({ id, ...kept, ...made, createdBy: requireActor(ctx).id, createdAt: now })
+    await record(ctx, 'api-key.create', id, { after: { ...made, prefix: kept.prefix } })
+    return { id, key }
+  })
+}
+
+/**
+ * Replaces a key. The one before works for 24 hours more; one that was before that ends at once.
+ * @param from the prefix of the key that the caller saw.
+ * @throws AppError `not_found`, and `conflict` for a key that is over or was replaced meanwhile.
+ */
+export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockApiKey(ctx, id)
+    const now = ctx.now()
+    if (before.revokedAt || before.creator.status !== 'active' || (before.expiresAt && before.expiresAt <= now))
+      throw new AppError('conflict', 'This API key is over. Please create a new one.')
+    if (before.prefix !== from) {
+      const now = `The key begins with ${before.prefix} by now. The one before it works for a day after that.`
+      throw await overtaken(ctx, { subject: id, actions: ['api-key.rotate'], now })
+    }
+    const { key, ...kept } = newKey()
+    const previousUntil = new Date(now.getTime() + overlapMs)
+    await ctx.db
+      .update(apiKeys)
+      .set({ ...kept, previousKeyHash: before.keyHash, previousUntil })
+      .where(eq(apiKeys.id, id))
+    await record(ctx, 'api-key.rotate', id, { before: { prefix: before.prefix }, after: { prefix: kept.prefix } })
+    return { id, key }
+  })
+}
+
+/** Ends a key at once. Revoked twice is revoked. @throws AppError `not_found`. */
+export function revokeApiKey(ctx: Context, { id }: One) {
+  return transact(ctx, async (ctx) => {
+    if ((await lockApiKey(ctx, id)).revokedAt) return {}
+    await ctx.db
+      .update(apiKeys)
+      .set({ revokedAt: ctx.now(), revokedBy: requireActor(ctx).id })
+      .where(eq(apiKeys.id, id))
+    await record(ctx, 'api-key.revoke', id)
+    return {}
+  })
+}
+
+/**
+ * Revokes every key of a member of staff whose account is being closed. A key that expired needs no revocation.
+ * @returns how many were revoked.
+ */
+export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
+  const now = ctx.now()
+  const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+  const revoked = await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: now, revokedBy: requireActor(ctx).id })
+    .where(and(eq(apiKeys.createdBy, staffId), isActive))
+    .returning({ id: apiKeys.id })
+  for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason: 'creator-deactivated', staffId })
+  return revoked.length
+}
+
+/** Takes a revocation back. @throws AppError `not_found`, and `conflict` where it is longer ago than ten minutes. */
+export function restoreApiKey(ctx: Context, { id }: One) {
+  return transact(ctx, async (ctx) => {
+    const { revokedAt, creator } = await lockApiKey(ctx, id)
+    if (creator.status !== 'active') {
+      const why = `It was created by ${creator.name}, whose account is deactivated.`
+      throw new AppError('conflict', `This API key is still revoked. ${why} Create a new key instead.`)
+    }
+    if (!revokedAt) return {}
+    if (restorableUntilOf(revokedAt) <= ctx.now())
+      throw new AppError('conflict', 'This API key was revoked more than ten minutes ago. Please create a new one.')
+    await ctx.db.update(apiKeys).set({ revokedAt: null, revokedBy: null }).where(eq(apiKeys.id, id))
+    await record(ctx, 'api-key.restore', id)
+    return {}
+  })
+}
+
+/** Notes that a key was used, to the minute. */
+export async function touchKey(ctx: Context, id: string): Promise<void> {
+  const now = ctx.now()
+  const isOld = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, new Date(now.getTime() - touchMs)))
+  await ctx.db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), isOld))
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { touchKey } from '#server/identity/api-keys/commands.ts'
+import { openPace } from '#server/identity/api-keys/pace.ts'
+import { findKeyInForce } from '#server/identity/api-keys/queries.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+const shape = /^Bearer (hl_[\w-]{43})$/i
+
+/**
+ * Tells which program asks, by the key in its `Authorization` header.
+ * @throws AppError `unauthenticated` without a key in force, `forbidden` where the key lacks the scope, `rate_limited`
+ * beyond its requests a minute.
+ */
+export function findProgram() {
+  const waitFor = openPace()
+  return async (ctx: Context, request: FastifyRequest, scope: ApiScope): Promise<Actor> => {
+    const shown = shape.exec(request.headers.authorization ?? '')?.[1]
+    const key = shown && (await findKeyInForce(ctx, shown))
+    if (!key)
+      throw new AppError('unauthenticated', 'Please send an API key that is in force: Authorization: Bearer hl_…')
+    const waitSeconds = waitFor(key, ctx.now())
+    if (waitSeconds > 0)
+      throw new AppError('rate_limited', `This key may ask ${key.perMinute} times a minute.`, {}, waitSeconds)
+    if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key does not include ${scope}.`)
+    await touchKey(ctx, key.id)
+    return { kind: 'api-key', id: key.id }
+  }
+}

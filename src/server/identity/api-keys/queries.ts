@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { lockStaff, type Staff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { type ApiKey, restorableMs } from '#shared/identity/api-keys/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** All keys, the newest first; those that are over too, so that what they did can be understood. */
+export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
+  const revoker = alias(staff, 'revoker')
+  const rows = await ctx.db
+    .select({ key: apiKeys, createdBy: staff.name, creatorStatus: staff.status, revokedBy: revoker.name })
+    .from(apiKeys)
+    .innerJoin(staff, eq(staff.id, apiKeys.createdBy))
+    .leftJoin(revoker, eq(revoker.id, apiKeys.revokedBy))
+    .orderBy(desc(apiKeys.id))
+  return rows.map(({ key, creatorStatus, ...people }) => present(key, people, creatorStatus === 'active', ctx.now()))
+}
+
+function present(
+  row: ApiKeyRow,
+  people: Pick<ApiKey, 'createdBy' | 'revokedBy'>,
+  isCreatorActive: boolean,
+  now: Date,
+): ApiKey {
+  const { id, label, prefix, scopes, perMinute, previousUntil, revokedAt } = row
+  const restorableUntil = revokedAt && isCreatorActive ? restorableUntilOf(revokedAt) : null
+  return {
+    ...{ id, label, prefix, scopes, perMinute, ...people },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: iso(row.expiresAt),
+    lastUsedAt: iso(row.lastUsedAt),
+    previousUntil: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
+    revokedAt: iso(revokedAt),
+    restorableUntil: restorableUntil && restorableUntil > now ? restorableUntil.toISOString() : null,
+  }
+}
+
+export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
+
+/** Returns the key that a program sends if it is in force and the account of its creator is active; during a rotation the previous key too. */
+export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
+  const now = ctx.now()
+  const hash = hashToken(shown)
+  const [found] = await ctx.db
+    .select({ key: apiKeys })
+    .from(apiKeys)
+    .innerJoin(staff, and(eq(staff.id, apiKeys.createdBy), eq(staff.status, 'active')))
+    .where(
+      and(
+        or(eq(apiKeys.keyHash, hash), and(eq(apiKeys.previousKeyHash, hash), gt(apiKeys.previousUntil, now))),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        isNull(apiKeys.revokedAt),
+      ),
+    )
+  return found?.key
+}
+
+/**
+ * Locks a key and the account of its creator until the transaction of `ctx` ends; the account first, as a deactivation does.
+ * @throws AppError `not_found`.
+ */
+export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
+  const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
+  const creator = made && (await lockStaff(ctx, made.createdBy))
+  const [found] = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
+  if (!found || !creator) throw new AppError('not_found', 'This API key was not found.')
+  return { ...found, creator }
+}

@@ -1,0 +1,122 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { v7 as uuidv7 } from 'uuid'
+import { alreadyEnrolled } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { userHandleOf } from '#server/identity/auth/commands/check-passkey.ts'
+import { finishEnrolment } from '#server/identity/auth/commands/finish-enrolment.ts'
+import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
+import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
+import {
+  listPasskeys,
+  listSecondFactorKinds,
+  lockOwnAccount,
+  requireActor,
+  requireOwnSession,
+  type StoredPasskey,
+} from '#server/identity/auth/queries.ts'
+import type { PasskeyContext, RelyingParty } from '#server/identity/auth/relying-party.ts'
+import { challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { passkeys } from '#server/identity/auth/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import type { Attestation, CreationOptions } from '#shared/identity/auth/webauthn.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Passkeys of one account. */
+const most = 20
+
+/** EdDSA, ES256, RS256 (COSE numbers): what authenticators in use can do and Node can check. */
+const algorithms = [-8, -7, -257]
+
+/** What the browser makes a new passkey of the caller with. */
+export async function beginPasskey(ctx: PasskeyContext): Promise<CreationOptions> {
+  const { staff, session } = await requireOwnSession(ctx)
+  const known = await listPasskeys(ctx, staff.id)
+  const { rp, challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
+    rpName: 'Harborline',
+    rpID: ctx.relyingParty.id,
+    userName: staff.email,
+    userDisplayName: staff.name,
+    userID: userHandleOf(staff.id),
+    supportedAlgorithmIDs: algorithms,
+    challenge: await issueChallenge(ctx, { purpose: 'enrol', sessionId: session.id }),
+  })
+  return {
+    rp: { id: ctx.relyingParty.id, name: rp.name },
+    user,
+    challenge,
+    pubKeyCredParams,
+    timeout: challengeMs,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
+  }
+}
+
+/**
+ * Enrols the passkey that the browser made, and completes a session that was waiting for its first second factor.
+ * @returns recovery codes with the first second factor, otherwise none.
+ * @throws AppError `invalid` for an answer that does not hold, `conflict` for a passkey that is known already.
+ */
+export async function addPasskey(
+  ctx: PasskeyContext,
+  { name, attestation }: { name: string; attestation: Attestation },
+): Promise<{ passkey: StoredPasskey; recoveryCodes: string[] }> {
+  const { sessionId } = requireActor(ctx)
+  const challenge = await spendChallenge(ctx, attestation.response.clientDataJSON, { purpose: 'enrol', sessionId })
+  const made = challenge === undefined ? undefined : await verify(ctx.relyingParty, attestation, challenge)
+  if (!made) throw passkeyRefused('attestation')
+
+  return transact(ctx, async (ctx) => {
+    const own = await lockOwnAccount(ctx)
+    if (own.session.step === 'verify-code') throw alreadyEnrolled()
+    if ((await listPasskeys(ctx, own.staff.id)).length >= most)
+      throw new AppError('conflict', `An account can have ${most} passkeys. Please remove one first.`)
+
+    const kinds = await listSecondFactorKinds(ctx, own.staff)
+    const [passkey] = await ctx.db
+      .insert(passkeys)
+      .values({ id: uuidv7(), staffId: own.staff.id, name, createdAt: ctx.now(), ...made })
+      .onConflictDoNothing()
+      .returning()
+    if (!passkey) throw new AppError('conflict', 'This passkey is enrolled already.')
+
+    const recoveryCodes = await finishEnrolment(ctx, own, kinds.length === 0)
+    await record(ctx, 'staff.add-passkey', own.staff.id, { passkeyId: passkey.id })
+    if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'passkey-added')
+    return { passkey, recoveryCodes }
+  })
+}
+
+export const passkeyRefused = (field: 'attestation' | 'assertion') => {
+  const message = 'This passkey could not be confirmed. Please try again.'
+  return new AppError('invalid', message, { [field]: message })
+}
+
+async function verify({ id, origin }: RelyingParty, attestation: Attestation, challenge: string) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...attestation, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: false,
+    })
+    if (!verified) return undefined
+    const { credential, credentialBackedUp } = registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      isBackedUp: credentialBackedUp,
+    }
+  } catch {
+    // The library throws for every field it refuses; all of them came with the request.
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { and, eq, lt } from 'drizzle-orm'
+import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
+import { findPasskey, listPasskeys, type StoredPasskey } from '#server/identity/auth/queries.ts'
+import type { PasskeyContext, RelyingParty } from '#server/identity/auth/relying-party.ts'
+import { challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { type ChallengePurpose, passkeys } from '#server/identity/auth/table.ts'
+import type { Assertion, RequestOptions } from '#shared/identity/auth/webauthn.ts'
+
+/** Whose passkey is asked for; nobody in particular where somebody signs in by it alone. */
+interface Expected {
+  readonly purpose: ChallengePurpose
+  readonly sessionId?: string
+  readonly staffId?: string
+}
+
+export interface ShownPasskey {
+  readonly staffId: string
+  readonly passkeyId: string
+  /** The authenticator made sure that it was its owner, by PIN, finger or face. */
+  readonly isOwnerVerified: boolean
+}
+
+/** What the browser asks its authenticators with. */
+export async function requestPasskey(ctx: PasskeyContext, expected: Expected): Promise<RequestOptions> {
+  const known = expected.staffId ? await listPasskeys(ctx, expected.staffId) : []
+  const userVerification = expected.purpose === 'sign-in' ? 'required' : 'preferred'
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: ctx.relyingParty.id,
+    challenge: await issueChallenge(ctx, expected),
+  })
+  return {
+    rpId: ctx.relyingParty.id,
+    challenge,
+    timeout: challengeMs,
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports,
+    })),
+    userVerification,
+  }
+}
+
+/**
+ * Checks what a passkey signed (Web Authentication Level 3, 7.2). The challenge is spent whatever comes of it.
+ * @returns undefined for whatever is wrong with it: nobody is told what.
+ */
+export async function checkPasskey(
+  ctx: PasskeyContext,
+  assertion: Assertion,
+  expected: Expected,
+): Promise<ShownPasskey | undefined> {
+  const challenge = await spendChallenge(ctx, assertion.response.clientDataJSON, expected)
+  const known = await findPasskey(ctx, assertion.id)
+  if (challenge === undefined || !known) return undefined
+  if (expected.staffId && known.staffId !== expected.staffId) return undefined
+  const { userHandle } = assertion.response
+  if (userHandle && userHandle !== userHandleOf(known.staffId).toString('base64url')) return undefined
+
+  const proof = await verify(ctx.relyingParty, assertion, known, challenge)
+  if (!proof) return undefined
+  // The old count is in the WHERE: of a passkey and its copy that sign at the same moment, one is refused.
+  const counted = await ctx.db
+    .update(passkeys)
+    .set({ counter: proof.newCounter, isBackedUp: proof.credentialBackedUp, lastUsedAt: ctx.now() })
+    .where(
+      and(
+        eq(passkeys.id, known.id),
+        proof.newCounter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, proof.newCounter),
+      ),
+    )
+    .returning({ id: passkeys.id })
+  if (counted.length === 0) return undefined
+  return { staffId: known.staffId, passkeyId: known.id, isOwnerVerified: proof.userVerified }
+}
+
+/** An account as passkeys remember it: the bytes of its id, which name nobody. */
+export const userHandleOf = (staffId: string) => Buffer.from(staffId.replaceAll('-', ''), 'hex')
+
+async function verify(relyingParty: RelyingParty, assertion: Assertion, known: StoredPasskey, challenge: string) {
+  const { userHandle, ...signed } = assertion.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...assertion,
+        response: { ...signed, ...(userHandle && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: false,
+      credential: {
+        id: known.credentialId,
+        publicKey: Buffer.from(known.publicKey, 'base64url'),
+        counter: known.counter,
+      },
+    })
+    return verified ? authenticationInfo : undefined
+  } catch {
+    // The library throws for every field it refuses; all of them came with the request.
+    return undefined
+  }
+}

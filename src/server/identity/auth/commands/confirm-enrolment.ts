@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { codeCounter, normalizeCode } from '#server/identity/auth/authenticator.ts'
+import { alreadyEnrolled, totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { finishEnrolment } from '#server/identity/auth/commands/finish-enrolment.ts'
+import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
+import { wrongCode } from '#server/identity/auth/commands/verify-code.ts'
+import { listSecondFactorKinds, lockOwnAccount } from '#server/identity/auth/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { open } from '#server/platform/crypto/seal.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Enrols the authenticator whose secret `beginEnrolment` gave, in place of the one before, and completes the caller's
+ * session.
+ * @returns ten recovery codes with the first second factor, otherwise none.
+ * @throws AppError `invalid` for a wrong code, `conflict` where there is nothing to confirm.
+ */
+export function confirmEnrolment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
+  return transact(ctx, async (ctx) => {
+    const own = await lockOwnAccount(ctx)
+    if (own.session.step === 'verify-code') throw alreadyEnrolled()
+    const pending = own.staff.totpPendingSealed
+    if (!pending) throw new AppError('conflict', 'Please scan the code with your authenticator app first.')
+
+    const counter = codeCounter(open(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
+    if (counter === undefined) throw wrongCode()
+
+    const kinds = await listSecondFactorKinds(ctx, own.staff)
+    await ctx.db
+      .update(staff)
+      .set({
+        totpSecretSealed: pending,
+        totpPendingSealed: null,
+        totpEnrolledAt: ctx.now(),
+        totpLastCounter: counter,
+        updatedAt: ctx.now(),
+      })
+      .where(eq(staff.id, own.staff.id))
+    const recoveryCodes = await finishEnrolment(ctx, own, kinds.length === 0)
+    const isReplaced = kinds.includes('authenticator')
+    await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enrol-authenticator', own.staff.id)
+    if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'authenticator-set-up')
+    return { recoveryCodes }
+  })
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { newRecoveryCodes, normalizeCode } from '#server/identity/auth/authenticator.ts'
+import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
+import type { Own } from '#server/identity/auth/queries.ts'
+import { sessions } from '#server/identity/auth/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+
+/**
+ * What follows from a second factor that has just been enrolled, in the transaction that enrolled it.
+ * @param isFirst where there was none before: then recovery codes come with it.
+ * @returns those codes, which exist in clear only here.
+ */
+export async function finishEnrolment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
+  if (own.session.step !== 'complete') await completeSession(ctx, own.session)
+  // Whoever else was about to enrol with this password must now show this second factor.
+  await ctx.db
+    .update(sessions)
+    .set({ step: 'verify-code' })
+    .where(and(eq(sessions.staffId, own.staff.id), eq(sessions.step, 'enrol-authenticator')))
+  return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
+}
+
+/** Makes ten new recovery codes; the old ones stop working. */
+export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
+  const recoveryCodes = newRecoveryCodes()
+  await ctx.db
+    .update(staff)
+    .set({ recoveryCodeHashes: recoveryCodes.map((code) => hashToken(normalizeCode(code))), updatedAt: ctx.now() })
+    .where(eq(staff.id, staffId))
+  return recoveryCodes
+}

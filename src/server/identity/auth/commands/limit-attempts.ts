@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { after } from '#server/identity/auth/session-lifetime.ts'
+import { loginAttempts } from '#server/identity/auth/table.ts'
+import { delayMs, type Throttle, throttles } from '#server/identity/auth/throttle.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { networkKey } from '#server/platform/http/network-key.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/**
+ * Counts an attempt as failed before it is made, so that a hundred sent at once are not all let through; one that
+ * succeeds is forgiven afterwards.
+ * @param subject an account (whether it exists or not), a network, or a member of staff.
+ * @throws AppError `rate_limited`; a refused attempt does not lengthen the wait.
+ */
+export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { failures, blockedUntil } = await lockAttempts(ctx, throttle, subject)
+    const waitMs = blockedUntil.getTime() - ctx.now().getTime()
+    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+    await saveFailure(ctx, throttle, subject, failures + 1)
+  })
+}
+
+/** Returns the attempts of a subject, none where they are forgotten, locked until the transaction of `ctx` ends. */
+async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
+  const now = ctx.now()
+  const [known] = await ctx.db
+    .insert(loginAttempts)
+    .values({ key: keyOf(throttle, subject), failures: 0, lastFailedAt: now, blockedUntil: now })
+    // Changes nothing, but locks the row and returns it: attempts on one account take turns.
+    .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
+    .returning()
+  if (!known) throw new Error('An upsert returned no row.')
+  const isForgotten = after(known.lastFailedAt, throttles[throttle].forgetMs) <= now
+  return { ...known, failures: isForgotten ? 0 : known.failures }
+}
+
+async function saveFailure(ctx: Context, throttle: Throttle, subject: string, failures: number): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures, lastFailedAt: now, blockedUntil: after(now, delayMs(throttle, failures)) })
+    .where(eq(loginAttempts.key, keyOf(throttle, subject)))
+}
+
+/**
+ * Counts a failure that happened; unlike `chargeAttempt`, which refuses attempts made while a wait is running, it always counts.
+ * @param subject as for `chargeAttempt`.
+ */
+export async function countFailure(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    const { failures } = await lockAttempts(ctx, throttle, subject)
+    await saveFailure(ctx, throttle, subject, failures + 1)
+  })
+}
+
+/** Returns how long a subject must wait after its failures, ms; 0 if it need not. */
+export async function waitAfterFailures(ctx: Context, throttle: Throttle, subject: string): Promise<number> {
+  const key = keyOf(throttle, subject)
+  const [known] = await ctx.db.select().from(loginAttempts).where(eq(loginAttempts.key, key))
+  return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
+}
+
+/** Charges the network first, then the account: one order for all, and a refusal by one charges neither. */
+export function chargeSignIn(ctx: Context, email: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
+    await chargeAttempt(ctx, 'account', normalizeEmail(email))
+  })
+}
+
+/** Each link that is asked for counts, whether or not the address belongs to anybody: mail is not free. */
+export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
+    await chargeAttempt(ctx, 'reset', normalizeEmail(email))
+  })
+}
+
+/** After a right password the account starts afresh; the network only gets back what this attempt had cost it. */
+export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
+    .where(eq(loginAttempts.key, keyOf('address', networkKey(ctx.origin.ip))))
+  await forgiveAttempts(ctx, 'account', normalizeEmail(email))
+}
+
+export async function forgiveAttempts(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures: 0, blockedUntil: ctx.now() })
+    .where(eq(loginAttempts.key, keyOf(throttle, subject)))
+}
+
+const keyOf = (throttle: Throttle, subject: string) => `${throttle}:${hashToken(subject)}`
+
+const tooMany = (seconds: number) =>
+  new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)

@@ -1,0 +1,90 @@
+import { inArray, lt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { listSecondFactorKinds, staffUserOf } from '#server/identity/auth/queries.ts'
+import {
+  absoluteMs,
+  accessMs,
+  after,
+  before,
+  passwordResetMs,
+  retentionMs,
+} from '#server/identity/auth/session-lifetime.ts'
+import { loginAttempts, passwordResets, sessions } from '#server/identity/auth/table.ts'
+import { noteSignIn } from '#server/identity/staff/commands.ts'
+import type { Staff } from '#server/identity/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import type { SignedIn } from '#shared/identity/auth/contract.ts'
+
+export interface OpenedSession {
+  readonly signedIn: SignedIn
+  /** The value for the browser's HttpOnly cookie. */
+  readonly binding: string
+}
+
+/** Starts a session for somebody who has just shown their password, or a passkey that verified its owner. */
+export async function openSession(
+  ctx: AuthContext,
+  staff: Staff,
+  shown: 'password' | 'passkey' = 'password',
+): Promise<OpenedSession> {
+  const now = ctx.now()
+  const id = uuidv7()
+  const token = newToken()
+  const refreshToken = newToken()
+  const binding = newToken()
+  const step = shown === 'passkey' ? 'complete' : await firstStep(ctx, staff)
+
+  await ctx.db.insert(sessions).values({
+    id,
+    staffId: staff.id,
+    accessTokenHash: hashToken(token),
+    accessExpiresAt: after(now, accessMs),
+    refreshTokenHash: hashToken(refreshToken),
+    bindingHash: hashToken(binding),
+    step,
+    steppedUpAt: step === 'complete' ? now : null,
+    createdAt: now,
+    lastSeenAt: now,
+    absoluteExpiresAt: after(now, absoluteMs),
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent,
+  })
+  if (step === 'complete') await noteSignIn(ctx, staff.id)
+  await sweep(ctx)
+  const actor = { kind: 'staff', id: staff.id, role: staff.role, sessionId: id } as const
+  await record({ ...ctx, actor }, 'session.sign-in', staff.id, { sessionId: id, step, shown })
+  return { signedIn: { token, refreshToken, user: staffUserOf(staff), step }, binding }
+}
+
+async function firstStep(ctx: AuthContext, staff: Staff) {
+  if ((await listSecondFactorKinds(ctx, staff)).length > 0) return 'verify-code'
+  return ctx.staffMfa === 'required' ? 'enrol-authenticator' : 'complete'
+}
+
+/**
+ * Deletes rows that are no longer needed; signing in is rare and writes anyway. Rows that another transaction holds are left
+ * for the next time: waiting for them while holding the account could deadlock.
+ */
+async function sweep({ db, now }: AuthContext) {
+  const skipLocked = { skipLocked: true } as const
+  const oldSessions = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.absoluteExpiresAt, before(now(), retentionMs)))
+    .for('update', skipLocked)
+  await db.delete(sessions).where(inArray(sessions.id, oldSessions))
+  const oldResets = db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .where(lt(passwordResets.expiresAt, before(now(), passwordResetMs)))
+    .for('update', skipLocked)
+  await db.delete(passwordResets).where(inArray(passwordResets.id, oldResets))
+  const oldAttempts = db
+    .select({ key: loginAttempts.key })
+    .from(loginAttempts)
+    .where(lt(loginAttempts.lastFailedAt, before(now(), retentionMs)))
+    .for('update', skipLocked)
+  await db.delete(loginAttempts).where(inArray(loginAttempts.key, oldAttempts))
+}

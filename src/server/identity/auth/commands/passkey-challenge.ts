@@ -1,0 +1,61 @@
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { after, challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { type ChallengePurpose, passkeyChallenges } from '#server/identity/auth/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+
+interface Expected {
+  readonly purpose: ChallengePurpose
+  /** Absent before there is a session. */
+  readonly sessionId?: string | undefined
+}
+
+/** Bytes to sign, once, within 5 minutes, for one purpose and in one session. */
+export async function issueChallenge(
+  ctx: Context,
+  { purpose, sessionId = undefined }: Expected,
+): Promise<Buffer<ArrayBuffer>> {
+  const challenge = newToken()
+  const now = ctx.now()
+  await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await ctx.db.insert(passkeyChallenges).values({
+    challengeHash: hashToken(challenge),
+    purpose,
+    sessionId: sessionId ?? null,
+    expiresAt: after(now, challengeMs),
+  })
+  return Buffer.from(challenge, 'base64url')
+}
+
+/** Takes the challenge out of an answer; of two answers to the same one, the database lets one through. */
+export async function spendChallenge(
+  ctx: Context,
+  clientDataJson: string,
+  { purpose, sessionId }: Expected,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJson)
+  if (challenge === undefined) return undefined
+  const spent = await ctx.db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
+        eq(passkeyChallenges.purpose, purpose),
+        sessionId ? eq(passkeyChallenges.sessionId, sessionId) : isNull(passkeyChallenges.sessionId),
+        gt(passkeyChallenges.expiresAt, ctx.now()),
+      ),
+    )
+    .returning({ challengeHash: passkeyChallenges.challengeHash })
+  return spent.length > 0 ? challenge : undefined
+}
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJson)
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    // Not what any browser sends.
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { endSession } from '#server/identity/auth/commands/sign-out.ts'
+import { isLive, pleaseSignIn } from '#server/identity/auth/queries.ts'
+import { accessMs, after, before, graceMs } from '#server/identity/auth/session-lifetime.ts'
+import { successorOf, type TokenPair } from '#server/identity/auth/session-tokens.ts'
+import { sessions, usedRefreshTokens } from '#server/identity/auth/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+
+interface Presented {
+  readonly refreshToken: string
+  /** From the browser's cookie; empty where it sent none. */
+  readonly binding: string
+}
+
+/**
+ * Exchanges a refresh token for a new pair. Within ten seconds the same browser may present the same one again (two
+ * tabs, a lost answer) and gets the same pair; any other second use, or another browser, ends the session
+ * (RFC 9700, 4.14.2).
+ * @throws AppError `unauthenticated`.
+ */
+export async function refreshSession(ctx: AuthContext, presented: Presented): Promise<TokenPair> {
+  const next = successorOf(ctx.keys, presented.refreshToken)
+  const renewed = await transact(ctx, async (ctx) => {
+    if (await rotate(ctx, presented, next)) return true
+    if (await wasJustRotated(ctx, presented, next)) return true
+    await endIfStolen(ctx, presented)
+    return false
+  })
+  if (!renewed) throw pleaseSignIn()
+  return next
+}
+
+/** The token presented is in the WHERE: of two requests at the same moment the database lets one through. */
+async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair): Promise<boolean> {
+  const now = ctx.now()
+  const [rotated] = await ctx.db
+    .update(sessions)
+    .set({
+      accessTokenHash: hashToken(next.token),
+      accessExpiresAt: after(now, accessMs),
+      refreshTokenHash: hashToken(next.refreshToken),
+      lastSeenAt: now,
+    })
+    .where(
+      and(
+        eq(sessions.refreshTokenHash, hashToken(refreshToken)),
+        eq(sessions.bindingHash, hashToken(binding)),
+        usable(ctx),
+      ),
+    )
+    .returning({ id: sessions.id })
+  if (!rotated) return false
+
+  await ctx.db
+    .insert(usedRefreshTokens)
+    .values({ tokenHash: hashToken(refreshToken), sessionId: rotated.id, usedAt: now })
+  return true
+}
+
+/** That the stored hash is the successor's proves that this token was the one immediately before. */
+async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair) {
+  const [found] = await ctx.db
+    .select({ id: sessions.id })
+    .from(usedRefreshTokens)
+    .innerJoin(sessions, eq(sessions.id, usedRefreshTokens.sessionId))
+    .where(
+      and(
+        eq(usedRefreshTokens.tokenHash, hashToken(refreshToken)),
+        gt(usedRefreshTokens.usedAt, before(ctx.now(), graceMs)),
+        eq(sessions.refreshTokenHash, hashToken(next.refreshToken)),
+        eq(sessions.bindingHash, hashToken(binding)),
+        usable(ctx),
+      ),
+    )
+  return found !== undefined
+}
+
+/** A token used before, or the current one in another browser: whoever has it, somebody else has it too. */
+async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presented) {
+  const tokenHash = hashToken(refreshToken)
+  const [found] = await ctx.db
+    .select({
+      id: sessions.id,
+      staffId: sessions.staffId,
+      bindingHash: sessions.bindingHash,
+      usedAt: usedRefreshTokens.usedAt,
+    })
+    .from(sessions)
+    .leftJoin(
+      usedRefreshTokens,
+      and(eq(usedRefreshTokens.sessionId, sessions.id), eq(usedRefreshTokens.tokenHash, tokenHash)),
+    )
+    .where(or(eq(sessions.refreshTokenHash, tokenHash), eq(usedRefreshTokens.tokenHash, tokenHash)))
+  if (!found) return
+
+  const isOtherBrowser = found.bindingHash !== hashToken(binding)
+  if (!found.usedAt && !isOtherBrowser) return
+  const reason = found.usedAt ? 'refresh token used again' : 'refresh token from another browser'
+  if (await endSession(ctx, found.id)) await record(ctx, 'session.end', found.staffId, { sessionId: found.id, reason })
+}
+
+const usable = (ctx: AuthContext) =>
+  and(
+    isLive(ctx.now()),
+    inArray(sessions.staffId, ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.status, 'active'))),
+  )

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { normalizeCode } from '#server/identity/auth/authenticator.ts'
+import { passkeyRefused } from '#server/identity/auth/commands/add-passkey.ts'
+import { checkPasskey } from '#server/identity/auth/commands/check-passkey.ts'
+import { chargeAttempt, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
+import { spendCode, wrongCode } from '#server/identity/auth/commands/verify-code.ts'
+import { listSecondFactorKinds, type Own, requireOwnSession } from '#server/identity/auth/queries.ts'
+import type { PasskeyContext } from '#server/identity/auth/relying-party.ts'
+import { after } from '#server/identity/auth/session-lifetime.ts'
+import { sessions } from '#server/identity/auth/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { isPassword } from '#server/platform/crypto/password.ts'
+import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
+import type { Assertion } from '#shared/identity/auth/webauthn.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+interface Typed {
+  readonly password: string
+  readonly code?: string | undefined
+}
+interface Shown {
+  readonly assertion: Assertion
+  readonly password?: string | undefined
+}
+
+/**
+ * Renews the caller's proof of identity by the password and, wherever a second factor is enrolled, a code.
+ * @returns until when the proof opens sensitive acts.
+ * @throws AppError `invalid` naming the field that is wrong, `rate_limited` after too many.
+ */
+export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<{ until: string }> {
+  const own = await requireOwnSession(ctx)
+  const needsCode = (await listSecondFactorKinds(ctx, own.staff)).length > 0
+  if (needsCode && !code) throw new AppError('invalid', 'Please enter the code', { code: 'Please enter the code' })
+
+  await chargeAttempt(ctx, 'step-up', own.staff.id)
+  const isRight = await isPassword(own.staff.passwordHash, password)
+  if (!isRight) return refuse(ctx, own, wrongPassword())
+  if (!needsCode || !code) return noteProof(ctx, own, 'password')
+
+  const means = await transact(ctx, (ctx) => spendCode(ctx, own.staff, normalizeCode(code)))
+  return means ? noteProof(ctx, own, means) : refuse(ctx, own, wrongCode())
+}
+
+/**
+ * Renews the caller's proof of identity by a passkey; one that did not verify its owner needs the password beside it.
+ * @throws AppError `invalid`, `rate_limited` after too many.
+ */
+export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<{ until: string }> {
+  const own = await requireOwnSession(ctx)
+  await chargeAttempt(ctx, 'step-up', own.staff.id)
+  if (password !== undefined && !(await isPassword(own.staff.passwordHash, password)))
+    return refuse(ctx, own, wrongPassword())
+
+  const expected = { purpose: 'step-up', sessionId: own.session.id, staffId: own.staff.id } as const
+  const shown = await checkPasskey(ctx, assertion, expected)
+  if (!shown) return refuse(ctx, own, passkeyRefused('assertion'))
+  if (!shown.isOwnerVerified && password === undefined) {
+    await forgiveAttempts(ctx, 'step-up', own.staff.id)
+    throw new AppError('invalid', 'Please enter your password as well.', { password: 'Please enter your password' })
+  }
+  return noteProof(ctx, own, 'passkey')
+}
+
+function noteProof(ctx: AuthContext, { session, staff }: Own, means: string): Promise<{ until: string }> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    await ctx.db
+      .update(sessions)
+      .set({ steppedUpAt: now })
+      .where(and(eq(sessions.id, session.id), eq(sessions.step, 'complete')))
+    await forgiveAttempts(ctx, 'step-up', staff.id)
+    await record(ctx, 'session.step-up', staff.id, { sessionId: session.id, means })
+    return { until: after(now, stepUpMs).toISOString() }
+  })
+}
+
+async function refuse(ctx: AuthContext, { session, staff }: Own, error: AppError): Promise<never> {
+  await record(ctx, 'session.step-up-failed', staff.id, { sessionId: session.id })
+  throw error
+}
+
+const wrongPassword = () =>
+  new AppError('invalid', 'Please check your input and try again.', { password: 'This password is not right' })

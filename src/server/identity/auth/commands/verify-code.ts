@@ -1,0 +1,72 @@
+import { and, arrayContains, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { codeCounter, normalizeCode } from '#server/identity/auth/authenticator.ts'
+import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
+import { chargeAttempt, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
+import { requireOwnSession } from '#server/identity/auth/queries.ts'
+import type { Staff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { open } from '#server/platform/crypto/seal.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import type { SignInStep } from '#shared/identity/auth/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Completes the caller's session by a code of their authenticator app or by a recovery code; each works once.
+ * @throws AppError `invalid` for a wrong or used code, `rate_limited` after too many, `conflict` before enrolment.
+ */
+export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep }> {
+  const own = await requireOwnSession(ctx)
+  // An answer may get lost and the code be sent again: what is done stays done.
+  if (own.session.step === 'complete') return { step: 'complete' }
+  if (own.session.step === 'enrol-authenticator') throw new AppError('conflict', 'Please set up a second factor first.')
+
+  await chargeAttempt(ctx, 'code', own.staff.id)
+  const isRight = await transact(ctx, async (ctx) => {
+    const means = await spendCode(ctx, own.staff, normalizeCode(code))
+    await record(ctx, means ? 'session.verify-code' : 'session.verify-code-failed', own.staff.id, {
+      sessionId: own.session.id,
+      ...(means && { means }),
+    })
+    if (!means) return false
+    await forgiveAttempts(ctx, 'code', own.staff.id)
+    await completeSession(ctx, own.session)
+    return true
+  })
+  if (!isRight) throw wrongCode()
+  return { step: 'complete' }
+}
+
+/** Spends a code and says which kind it was; the old state is in the WHERE, so that no code works twice. */
+export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
+  const isSixDigits = /^\d{6}$/.test(code)
+  const changed = isSixDigits ? await spendAppCode(ctx, own, code) : await spendRecoveryCode(ctx, own, code)
+  if (changed.length === 0) return undefined
+  return isSixDigits ? 'authenticator' : 'recovery code'
+}
+
+async function spendAppCode(ctx: AuthContext, own: Staff, code: string) {
+  if (!own.totpSecretSealed || !own.totpEnrolledAt) return []
+  const counter = codeCounter(open(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
+  if (counter === undefined) return []
+  return ctx.db
+    .update(staff)
+    .set({ totpLastCounter: counter })
+    .where(and(eq(staff.id, own.id), or(isNull(staff.totpLastCounter), lt(staff.totpLastCounter, counter))))
+    .returning({ id: staff.id })
+}
+
+const spendRecoveryCode = (ctx: AuthContext, own: Staff, code: string) =>
+  ctx.db
+    .update(staff)
+    .set({ recoveryCodeHashes: sql`array_remove(${staff.recoveryCodeHashes}, ${hashToken(code)})` })
+    .where(and(eq(staff.id, own.id), arrayContains(staff.recoveryCodeHashes, [hashToken(code)])))
+    .returning({ id: staff.id })
+
+export const wrongCode = () =>
+  new AppError('invalid', 'Please check your input and try again.', {
+    code: 'This code is not right, or it was used already. Please enter the next one.',
+  })

@@ -1,0 +1,33 @@
+import { passkeyRefused } from '#server/identity/auth/commands/add-passkey.ts'
+import { checkPasskey } from '#server/identity/auth/commands/check-passkey.ts'
+import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
+import { requireOwnSession } from '#server/identity/auth/queries.ts'
+import type { PasskeyContext } from '#server/identity/auth/relying-party.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import type { SignInStep } from '#shared/identity/auth/contract.ts'
+import type { Assertion } from '#shared/identity/auth/webauthn.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Completes the caller's session by one of their passkeys, after the password.
+ * @throws AppError `invalid` for a proof that does not hold, `conflict` before enrolment.
+ */
+export async function verifyPasskey(
+  ctx: PasskeyContext,
+  { assertion }: { assertion: Assertion },
+): Promise<{ step: SignInStep }> {
+  const { session, staff } = await requireOwnSession(ctx)
+  // An answer may get lost and the proof be sent again: what is done stays done.
+  if (session.step === 'complete') return { step: 'complete' }
+  if (session.step === 'enrol-authenticator') throw new AppError('conflict', 'Please set up a second factor first.')
+
+  const shown = await checkPasskey(ctx, assertion, { purpose: 'verify', sessionId: session.id, staffId: staff.id })
+  await transact(ctx, async (ctx) => {
+    const detail = { sessionId: session.id, ...(shown && { passkeyId: shown.passkeyId }) }
+    await record(ctx, shown ? 'session.verify-passkey' : 'session.verify-passkey-failed', staff.id, detail)
+    if (shown) await completeSession(ctx, session)
+  })
+  if (!shown) throw passkeyRefused('assertion')
+  return { step: 'complete' }
+}

@@ -1,0 +1,31 @@
+import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
+import { letterMail } from '#server/platform/mail/letter.ts'
+
+const sentences: Record<Notice, string> = {
+  'password-changed': 'The password of your staff account was changed. Your other sessions have ended.',
+  'authenticator-set-up': 'A new authenticator app was set up for your staff account.',
+  'passkey-added': 'A passkey was added to your staff account.',
+  'second-factor-removed': 'A second factor was removed from your staff account.',
+  'second-factor-reset':
+    'An owner reset the second factor of your staff account. You set up a new one when you next sign in.',
+  'recovery-codes-renewed': 'New recovery codes were made for your staff account. The old ones no longer work.',
+}
+
+/** The link stands behind the number sign: browsers send that part to no server, so it reaches no log. */
+export const passwordResetEmail = (siteUrl: string, token: string) =>
+  letterMail({
+    subject: 'Set a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your staff account. To set one, open this link within 30 minutes.',
+    ],
+    link: { label: 'Set a new password', url: `${siteUrl}/admin/reset-password#${token}` },
+    footer: 'The link works once. If it was not you, do nothing: your password stays as it is.',
+  })
+
+export const noticeEmail = (siteUrl: string, notice: Notice) =>
+  letterMail({
+    subject: 'A change to your staff account',
+    paragraphs: [sentences[notice]],
+    link: { label: 'Sign in', url: `${siteUrl}/admin/login` },
+    footer: 'If it was not you, tell the owner of your site at once, and set a new password.',
+  })

@@ -1,0 +1,118 @@
+import { describe, expect } from 'vitest'
+import { passkeys } from '#server/identity/auth/table.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+import { enrolPasskey, SecurityKey } from '#server/testing/security-key.ts'
+
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
+async function withPassword(desk: Desk) {
+  const browser = desk.browser()
+  await browser.post('/api/auth/login', { email: 'pat@example.com', password })
+  return browser
+}
+
+/** Somebody who has an authenticator app and this passkey. */
+async function owner(desk: Desk, key = new SecurityKey()) {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  expect((await enrolPasskey(browser, key)).status).toBe(200)
+  return { browser, key }
+}
+
+test('a passkey is the first second factor as well as an app is, and brings recovery codes', async ({ desk }) => {
+  await desk.hire(withoutAuthenticator)
+  const other = await withPassword(desk)
+  const browser = await withPassword(desk)
+  const key = new SecurityKey()
+
+  const added = await enrolPasskey(browser, key)
+  expect(added).toMatchObject({ status: 200, body: { passkey: { name: 'Work laptop', lastUsedAt: null } } })
+  expect(added.body.recoveryCodes).toHaveLength(10)
+  expect((await browser.get('/api/auth/me')).body.step).toBe('complete')
+  expect((await other.get('/api/auth/me')).body.step).toBe('verify-code')
+  expect((await other.post('/api/auth/passkeys/begin')).status).toBe(403)
+
+  const again = await withPassword(desk)
+  expect((await again.get('/api/auth/second-factors')).body).toEqual({ kinds: ['passkey'] })
+  expect((await again.post('/api/auth/verify', { code: added.body.recoveryCodes[0] })).status).toBe(200)
+})
+
+describe('a new passkey is refused', () => {
+  const wrong: Record<string, (key: SecurityKey) => void> = {
+    'that was made for another origin': (key) => Object.assign(key, { origin: 'https://evil.example.com' }),
+    'that was made for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
+  }
+  for (const [name, spoil] of Object.entries(wrong))
+    test(name, async ({ desk }) => {
+      await desk.hire()
+      const key = new SecurityKey()
+      spoil(key)
+
+      expect((await enrolPasskey(await desk.signedIn(), key)).status).toBe(422)
+      expect(await desk.ctx.db.$count(passkeys)).toBe(0)
+    })
+
+  test('that answers a challenge which another one has answered', async ({ desk }) => {
+    await desk.hire()
+    const browser = await desk.signedIn()
+    const { body } = await browser.post('/api/auth/passkeys/begin')
+    const answer = () =>
+      browser.post('/api/auth/passkeys', { name: 'Key', attestation: new SecurityKey().create(body) })
+
+    expect((await answer()).status).toBe(200)
+    expect((await answer()).status).toBe(422)
+  })
+
+  test('that is enrolled already', async ({ desk }) => {
+    const { browser, key } = await owner(desk)
+
+    expect((await enrolPasskey(browser, key)).status).toBe(409)
+  })
+})
+
+test('nothing that stands in a new passkey is a failure of the server', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
+  for (const field of ['clientDataJSON', 'attestationObject', 'transports'] as const)
+    for (const value of [...garbage, '', null, 1, {}, ['\u0000']]) {
+      const attestation = new SecurityKey().create((await browser.post('/api/auth/passkeys/begin')).body)
+      const response = { ...attestation.response, [field]: value }
+      const added = await browser.post('/api/auth/passkeys', { name: 'Key', attestation: { ...attestation, response } })
+      expect(added.status, `${field}: ${value}`).toBe(422)
+    }
+})
+
+test('passkeys are named, listed, renamed and removed, by their owner alone', async ({ desk }) => {
+  const { browser } = await owner(desk)
+  const { id } = (await enrolPasskey(browser, new SecurityKey(), ' Blue key ')).body.passkey
+  await desk.hire({ email: 'sam@example.com' })
+  const sam = await desk.signedIn('sam@example.com')
+  const names = async () =>
+    (await browser.get('/api/auth/security')).body.passkeys.map(({ name }: { name: string }) => name)
+  expect(await names()).toEqual(['Work laptop', 'Blue key'])
+
+  expect((await sam.patch(`/api/auth/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
+  expect((await sam.remove(`/api/auth/passkeys/${id}`)).status).toBe(404)
+  expect((await browser.patch(`/api/auth/passkeys/${id}`, { name: 'Red key' })).status).toBe(200)
+  expect(await names()).toEqual(['Work laptop', 'Red key'])
+  expect((await browser.remove(`/api/auth/passkeys/${id}`)).status).toBe(200)
+  expect(await names()).toEqual(['Work laptop'])
+  expect((await desk.mails()).map(({ to, text }) => [to, text.slice(0, 32)])).toEqual([
+    [['pat@example.com'], 'A passkey was added to your staf'],
+    [['pat@example.com'], 'A passkey was added to your staf'],
+    [['pat@example.com'], 'A second factor was removed from'],
+  ])
+})
+
+test('of the last two second factors one stays, also where both are removed at the same moment', async ({ desk }) => {
+  const { browser } = await owner(desk)
+  const [{ id }] = (await browser.get('/api/auth/security')).body.passkeys
+
+  const answers = await Promise.all([
+    browser.remove(`/api/auth/passkeys/${id}`),
+    browser.remove('/api/auth/authenticator'),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await browser.get('/api/auth/second-factors')).body.kinds).toHaveLength(1)
+})

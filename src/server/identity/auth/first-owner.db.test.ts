@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { createConfiguredOwner } from '#server/identity/auth/commands/create-configured-owner.ts'
+import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { setUpLink } from '#server/identity/auth/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { isPassword } from '#server/platform/crypto/password.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+
+const setUp = '/api/auth/set-up'
+const address = 'https://funding.example.com'
+const configured = { email: 'Owner@example.com', password: 'a configured password' }
+
+/** What the server prints, and the token in it. */
+async function printedToken({ ctx }: Desk): Promise<string> {
+  const link = (await offerSetUpLink(ctx, address)) ?? ''
+  expect(link).toMatch(/^https:\/\/funding\.example\.com\/admin\/set-up#[\w-]{43}$/)
+  return link.slice(link.indexOf('#') + 1)
+}
+const form = (token: string, email = 'olive@example.com') => ({ token, name: 'Olive Owner', email, password })
+const accounts = (desk: Desk) => desk.ctx.db.select().from(staff)
+
+test('the printed link makes one owner, signs them in, and is used up', async ({ desk }) => {
+  const token = await printedToken(desk)
+  const browser = desk.browser()
+
+  expect(await browser.post(setUp, form(token))).toMatchObject({
+    status: 200,
+    body: { step: 'enrol-authenticator', user: { name: 'Olive Owner', email: 'olive@example.com', role: 'owner' } },
+  })
+  expect((await browser.get('/api/auth/me')).status).toBe(200)
+
+  expect(await desk.browser().post(setUp, form(token, 'late@example.com'))).toMatchObject({
+    status: 422,
+    body: { fields: { token: expect.any(String) } },
+  })
+  expect(await accounts(desk)).toHaveLength(1)
+  expect(await offerSetUpLink(desk.ctx, address)).toBeUndefined()
+  expect((await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    'staff.create-owner',
+    'session.sign-in',
+  ])
+})
+
+test('two submissions at the same moment make one owner', async ({ desk }) => {
+  const token = await printedToken(desk)
+  const answers = await Promise.all(
+    ['one@example.com', 'two@example.com', 'three@example.com'].map((email) =>
+      desk.browser().post(setUp, form(token, email)),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+  expect(await accounts(desk)).toHaveLength(1)
+})
+
+test('each start replaces the link of the one before', async ({ desk }) => {
+  const old = await printedToken(desk)
+  const fresh = await printedToken(desk)
+
+  expect((await desk.browser().post(setUp, form(old))).status).toBe(422)
+  expect((await desk.browser().post(setUp, form(fresh))).status).toBe(200)
+})
+
+test('a link that is replaced while its form is on the way makes no owner', async ({ desk }) => {
+  const old = await printedToken(desk)
+  const [answer] = await Promise.all([desk.browser().post(setUp, form(old)), printedToken(desk)])
+
+  expect(answer.status).toBe(422)
+  expect(await accounts(desk)).toEqual([])
+})
+
+test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {
+  const token = await printedToken(desk)
+
+  expect(await desk.browser().post(setUp, { token, name: 'O', email: 'nonsense', password: 'short' })).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        name: 'Full name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        password: 'Please choose a password of at least 8 characters',
+      },
+    },
+  })
+  expect((await desk.browser().post(setUp, form(token))).status).toBe(200)
+})
+
+test('the configured owner is created at the first start, and can sign in', async ({ desk }) => {
+  await createConfiguredOwner(desk.ctx, configured)
+
+  expect(await offerSetUpLink(desk.ctx, address)).toBeUndefined()
+  const answer = await desk.browser().post('/api/auth/login', { ...configured, email: 'owner@EXAMPLE.com' })
+  expect(answer).toMatchObject({ status: 200, body: { user: { email: 'Owner@example.com', role: 'owner' } } })
+})
+
+test('the configuration never changes an account that exists', async ({ desk }) => {
+  await createConfiguredOwner(desk.ctx, configured)
+  const before = await accounts(desk)
+
+  await createConfiguredOwner(desk.ctx, { ...configured, password: 'another password' })
+  await createConfiguredOwner(desk.ctx, { email: 'second@example.com', password: 'another password' })
+  expect(await accounts(desk)).toEqual(before)
+  expect(await isPassword(before[0]?.passwordHash ?? '', configured.password)).toBe(true)
+})
+
+test('several servers that start at once create one configured owner', async ({ desk }) => {
+  const emails = ['one@example.com', 'one@example.com', 'two@example.com', 'three@example.com']
+  await Promise.all(emails.map((email) => createConfiguredOwner(desk.ctx, { ...configured, email })))
+
+  expect(await accounts(desk)).toHaveLength(1)
+})
+
+test('a link printed earlier is dead once the configuration has made the owner', async ({ desk }) => {
+  const token = await printedToken(desk)
+  await createConfiguredOwner(desk.ctx, configured)
+
+  expect((await desk.browser().post(setUp, form(token))).status).toBe(422)
+  expect(await desk.ctx.db.select().from(setUpLink)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { preparePasswordReset, settlePasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
+import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
+import { noticeEmail, passwordResetEmail } from '#server/identity/auth/emails.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'auth.send-password-reset': { resetId: string }
+    'auth.send-notice': { staffId: string; notice: Notice }
+  }
+}
+
+/** One at a time: a mail server that refuses one address must not hold up the others. */
+const batch = 1
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails the link where the address belongs to somebody who works here, and does nothing where it does not. */
+export const sendPasswordReset = ({
+  keys,
+  sendMail,
+  siteUrl,
+}: Post & { keys: EncryptionKeys }): Handler<'auth.send-password-reset'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { resetId } of payloads) {
+      const prepared = await preparePasswordReset(ctx, keys, resetId)
+      if (prepared) await sendMail({ to: [prepared.to], ...passwordResetEmail(siteUrl, prepared.token) })
+      await settlePasswordReset(ctx, resetId)
+    }
+  },
+})
+
+/** Tells somebody of a change to their own account. */
+export const sendNotices = ({ sendMail, siteUrl }: Post): Handler<'auth.send-notice'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { staffId, notice } of payloads) {
+      const staff = await findStaff(ctx, staffId)
+      if (staff) await sendMail({ to: [staff.email], ...noticeEmail(siteUrl, notice) })
+    }
+  },
+})

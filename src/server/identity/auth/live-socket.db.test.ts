@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { leads } from '#server/intake/leads/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** Where the handshake comes from; a test has no wire. */
+const socket = { remoteAddress: '127.0.0.1' } as Socket
+const own = { 'sec-fetch-site': 'same-origin' }
+
+/** A socket of this browser, what it heard, and how it was closed. */
+async function listen(desk: Desk, browser: Browser, token = browser.tokens.token, headers: object = own) {
+  const heard: unknown[] = []
+  let screen: WebSocket | undefined
+  const closed = new Promise<number>((resolve) => {
+    void desk.app
+      .injectWS(
+        '/ws',
+        { socket, headers: { ...headers, cookie: cookieOf(browser) } },
+        {
+          onInit: (fresh) => {
+            fresh.on('message', (data) => heard.push(JSON.parse(String(data))))
+            fresh.on('close', resolve)
+            screen = fresh
+          },
+        },
+      )
+      .then((open) => open.send(JSON.stringify({ token })))
+  })
+  return { heard, closed, leave: () => screen?.close() }
+}
+
+const isIn = (screen: { heard: unknown[] }) =>
+  vi.waitFor(() => expect(screen.heard).toEqual([{ topic: 'heartbeat', id: '' }]), { timeout: 10_000 })
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Hero Form' }
+
+test('a new lead is told by its topic and nothing else, once for a whole batch', async ({ desk }) => {
+  await desk.hire()
+  const screen = await listen(desk, await desk.signedIn())
+  await isIn(screen)
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, person) =>
+      desk.app.inject({
+        method: 'POST',
+        url: '/api/leads/basic',
+        payload: { ...ada, email: `a${person}@example.com` },
+      }),
+    ),
+  )
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'leads', id: '' }), { timeout: 10_000 })
+  expect(screen.heard.length).toBeLessThan(6)
+  expect(JSON.stringify(screen.heard)).not.toContain('Ada')
+  screen.leave()
+  await desk.ctx.db.delete(leads)
+})
+
+test('what is rolled back was never announced', async ({ desk }) => {
+  await desk.hire()
+  const screen = await listen(desk, await desk.signedIn())
+  await isIn(screen)
+
+  await transact(desk.ctx, async (ctx) => {
+    await announce(ctx, 'leads', 'rolled back')
+    throw new Error('no')
+  }).catch(() => {})
+  await transact(desk.ctx, (ctx) => announce(ctx, 'error-reports', 'kept'))
+
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'kept' }), {
+    timeout: 10_000,
+  })
+  expect(JSON.stringify(screen.heard)).not.toContain('rolled back')
+  screen.leave()
+})
+
+test('a token alone, a made-up one, or one before the second factor hears nothing', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  const stranger = desk.browser()
+  const waiting = desk.browser()
+  await waiting.post('/api/auth/login', { email: 'pat@example.com', password: 'a good long password' })
+
+  for (const screen of [
+    await listen(desk, stranger, browser.tokens.token),
+    await listen(desk, browser, 'made-up-made-up-made-up'),
+    await listen(desk, waiting),
+  ]) {
+    expect(await screen.closed).toBe(4401)
+    expect(screen.heard).toEqual([])
+  }
+})
+
+test('a page of another website is refused before it can say anything', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  for (const headers of [{ origin: 'https://evil.example.com', host: 'localhost' }, { 'sec-fetch-site': 'cross-site' }])
+    await expect(
+      desk.app.injectWS('/ws', { socket, headers: { ...headers, cookie: cookieOf(browser) } }),
+    ).rejects.toThrow('403')
+})
+
+test('the token is never in the address', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  const screen = await desk.app.injectWS(`/ws?token=${browser.tokens.token}`, {
+    socket,
+    headers: { ...own, cookie: cookieOf(browser) },
+  })
+  const closed = once(screen, 'close')
+  screen.send('{}')
+  expect((await closed)[0]).toBe(4401)
+})
+
+test('signing out closes every screen of that session', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+  // A code works once.
+  desk.pass({ minutes: 1 })
+  const other = await desk.signedIn()
+  const [screen, elsewhere] = [await listen(desk, browser), await listen(desk, other)]
+  await isIn(screen)
+  await isIn(elsewhere)
+
+  await browser.post('/api/auth/logout')
+  expect(await screen.closed).toBe(4401)
+  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.email, 'pat@example.com'))
+  expect(await elsewhere.closed).toBe(4401)
+})
+
+test('a changed role closes the screen, and the next call has the new one', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const browser = await desk.signedIn()
+  const screen = await listen(desk, browser)
+  await isIn(screen)
+  const dismiss = () => browser.post(`/api/admin/error-reports/${'0'.repeat(32)}/dismiss`)
+  expect((await dismiss()).status).toBe(404)
+
+  await desk.ctx.db.update(staff).set({ role: 'agent' }).where(eq(staff.email, 'pat@example.com'))
+
+  expect(await screen.closed).toBe(4403)
+  expect((await dismiss()).status).toBe(403)
+  expect((await browser.get('/api/admin/leads')).status).toBe(200)
+})
+
+test.extend({ env: { RATE_LIMITS: 'on' } })('the handshakes of one IPv6 /64 share one limit', async ({ desk }) => {
+  await desk.app.ready()
+  const handshakeFrom = (remoteAddress: string) =>
+    desk.app.injectWS('/ws', { socket: { remoteAddress } as Socket, headers: own }).then(
+      (screen) => screen.terminate(),
+      (error: Error) => error.message,
+    )
+  for (let turn = 0; turn < 120; turn++) expect(await handshakeFrom(`2001:db8:1:2::${turn + 1}`)).toBeUndefined()
+
+  expect(await handshakeFrom('2001:db8:1:2:ffff::1')).toContain('429')
+  expect(await handshakeFrom('2001:db8:1:3::1')).toBeUndefined()
+})

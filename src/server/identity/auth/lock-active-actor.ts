@@ -1,0 +1,15 @@
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { lockStaff } from '#server/identity/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Locks the caller's own account until the transaction of `ctx` ends, so that a deactivation at the same moment sees what
+ * the caller creates.
+ * @throws AppError `forbidden` if the account has been deactivated.
+ */
+export async function lockActiveActor(ctx: Context): Promise<void> {
+  const account = await lockStaff(ctx, requireActor(ctx).id)
+  if (account?.status !== 'active')
+    throw new AppError('forbidden', 'Your account has been deactivated. Nothing was saved.')
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
+import { addPasskey, beginPasskey } from '#server/identity/auth/commands/add-passkey.ts'
+import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
+import { removeAuthenticator, removePasskey } from '#server/identity/auth/commands/remove-second-factor.ts'
+import { renamePasskey } from '#server/identity/auth/commands/rename-passkey.ts'
+import { renewRecoveryCodes } from '#server/identity/auth/commands/renew-recovery-codes.ts'
+import { signInByPasskey } from '#server/identity/auth/commands/sign-in-by-passkey.ts'
+import { verifyPasskey } from '#server/identity/auth/commands/verify-passkey.ts'
+import { listPasskeys, requireOwnSession, type StoredPasskey } from '#server/identity/auth/queries.ts'
+import { type PasskeyContext, relyingPartyOf } from '#server/identity/auth/relying-party.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/identity/auth/passkey-contract.ts'
+
+/** Second factors: enrolling, using and removing them. */
+export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
+  const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
+  const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
+    ...auth(ctx),
+    relyingParty: relyingPartyOf(publicUrl, request),
+  })
+
+  mount(app, contract.beginPasskey, (ctx, _input, answer) => beginPasskey(passkeyContext(ctx, answer)))
+  mount(app, contract.addPasskey, async (ctx, input, answer) => {
+    const { passkey, recoveryCodes } = await addPasskey(passkeyContext(ctx, answer), input)
+    return { passkey: shown(passkey), recoveryCodes }
+  })
+  mount(app, contract.renamePasskey, async (ctx, input) => {
+    await renamePasskey(ctx, input)
+    return {}
+  })
+  mount(app, contract.removePasskey, async (ctx, input) => {
+    await removePasskey(auth(ctx), input)
+    return {}
+  })
+  mount(app, contract.removeAuthenticator, async (ctx) => {
+    await removeAuthenticator(auth(ctx))
+    return {}
+  })
+  mount(app, contract.renewRecoveryCodes, (ctx) => renewRecoveryCodes(auth(ctx)))
+
+  mount(app, contract.ownSecurity, async (ctx) => {
+    const { staff } = await requireOwnSession(ctx)
+    return {
+      authenticatorEnrolledAt: staff.totpEnrolledAt?.toISOString() ?? null,
+      passkeys: (await listPasskeys(ctx, staff.id)).map(shown),
+      recoveryCodes: staff.recoveryCodeHashes.length,
+      isSecondFactorRequired: staffMfa === 'required',
+    }
+  })
+
+  mount(app, contract.beginPasskeyCheck, async (ctx, _input, answer) => {
+    const { session, staff } = await requireOwnSession(ctx)
+    const whose = { purpose: 'verify', sessionId: session.id, staffId: staff.id } as const
+    return requestPasskey(passkeyContext(ctx, answer), whose)
+  })
+  mount(app, contract.verifyPasskey, (ctx, input, answer) => verifyPasskey(passkeyContext(ctx, answer), input), guarded)
+
+  mount(
+    app,
+    contract.beginPasskeySignIn,
+    (ctx, _input, answer) => requestPasskey(passkeyContext(ctx, answer), { purpose: 'sign-in' }),
+    guarded,
+  )
+  mount(
+    app,
+    contract.signInByPasskey,
+    async (ctx, input, answer) => {
+      const { signedIn, binding } = await signInByPasskey(passkeyContext(ctx, answer), input)
+      cookie.set(answer, binding)
+      return signedIn
+    },
+    guarded,
+  )
+}
+
+const shown = ({ id, name, createdAt, lastUsedAt, isBackedUp }: StoredPasskey) => ({
+  ...{ id, name, isBackedUp },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,188 @@
+import pg from 'pg'
+import { describe, expect, vi } from 'vitest'
+import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { passwordResets } from '#server/identity/auth/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { type Desk, password, siteUrl, test } from '#server/testing/desk.ts'
+
+const ask = '/api/auth/password-reset'
+const confirm = '/api/auth/password-reset/confirm'
+const fresh = 'three unrelated words'
+const login = (desk: Desk, typed: string) =>
+  desk.browser().post('/api/auth/login', { email: 'pat@example.com', password: typed })
+
+/** The token in the one mail that is waiting. */
+async function mailedToken(desk: Desk): Promise<string> {
+  const [mail] = await desk.mails()
+  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: 'Set a new password' })
+  const token = /\/admin\/reset-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(`${siteUrl}/admin/reset-password#${token}`)
+  return token
+}
+async function askedFor(desk: Desk) {
+  await desk.browser().post(ask, { email: 'pat@example.com' })
+  return mailedToken(desk)
+}
+
+test('a forgotten password is set anew by mail, once; every session ends and the second factor stays', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const signedIn = await desk.signedIn()
+  const token = await askedFor(desk)
+
+  const browser = desk.browser()
+  expect(await browser.post(confirm, { token, password: fresh })).toMatchObject({ status: 200, body: {}, cookies: [] })
+  expect((await signedIn.get('/api/auth/me')).status).toBe(401)
+  expect((await signedIn.refresh()).status).toBe(401)
+  expect((await login(desk, password)).status).toBe(401)
+  expect(await login(desk, fresh)).toMatchObject({ status: 200, body: { step: 'verify-code' } })
+
+  expect((await browser.post(confirm, { token, password: 'another good one' })).status).toBe(422)
+  expect((await desk.mails())[0]?.text).toContain('password of your staff account was changed')
+  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['staff.request-password-reset', 'staff.reset-password']))
+})
+
+describe('asking for a link', () => {
+  test('is answered and written alike for colleagues, strangers and those who left', async ({ desk }) => {
+    await desk.hire()
+    await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
+    const traces: unknown[] = []
+    for (const email of ['pat@example.com', 'nobody@example.com', 'gone@example.com']) {
+      const { status, body, cookies } = await desk.browser().post(ask, { email })
+      const reset = (await desk.ctx.db.select().from(passwordResets)).at(-1)
+      const sizes = { staffId: reset?.staffId, tokenHash: reset?.tokenHash, sealed: typeof reset?.emailSealed }
+      traces.push({ status, body, cookies, ...sizes, jobs: await desk.ctx.db.$count(outbox) })
+    }
+    const [first] = traces
+    expect(first).toMatchObject({ status: 200, body: {}, staffId: null, tokenHash: null, sealed: 'string', jobs: 1 })
+    expect(traces.map((trace) => ({ ...(trace as object), jobs: 1 }))).toEqual([first, first, first])
+
+    expect((await desk.mails()).flatMap(({ to }) => to)).toEqual(['pat@example.com'])
+  })
+
+  test('asks the database for the same, whether or not the account exists', async ({ desk }) => {
+    await desk.hire()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const asked = async (email: string) => {
+      query.mockClear()
+      await desk.browser().post(ask, { email })
+      return query.mock.calls.map(([given]: unknown[]) => (typeof given === 'string' ? given : Object(given).text))
+    }
+
+    const known = await asked('pat@example.com')
+    expect(known.length).toBeGreaterThan(5)
+    expect(await asked('nobody@example.com')).toEqual(known)
+  })
+
+  test('again and again is held up, also for an address that belongs to nobody', async ({ desk }) => {
+    await desk.hire()
+    for (const email of ['pat@example.com', 'nobody@example.com']) {
+      const statuses: number[] = []
+      for (let turn = 0; turn < 5; turn++) statuses.push((await desk.browser().post(ask, { email })).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 429])
+    }
+  })
+
+  test('keeps neither the address nor the token in clear', async ({ desk }) => {
+    await desk.hire()
+    await desk.browser().post(ask, { email: 'pat@example.com' })
+    const kept = async () =>
+      JSON.stringify([await desk.ctx.db.select().from(passwordResets), await desk.ctx.db.select().from(outbox)])
+    expect(await kept()).not.toContain('pat@')
+
+    const token = await mailedToken(desk)
+    expect(await kept()).not.toContain(token)
+    expect((await desk.ctx.db.select().from(passwordResets))[0]?.emailSealed).toBeNull()
+  })
+})
+
+describe('a link', () => {
+  test('dies after 30 minutes', async ({ desk }) => {
+    await desk.hire()
+    const token = await askedFor(desk)
+    desk.pass({ minutes: 30 })
+
+    expect(await desk.browser().post(confirm, { token, password: fresh })).toMatchObject({
+      status: 422,
+      body: { fields: { token: 'This link no longer works' } },
+    })
+  })
+
+  test('dies when another one is used, and when its owner is deactivated', async ({ desk }) => {
+    await desk.hire()
+    const [first, second] = [await askedFor(desk), await askedFor(desk)]
+    expect((await desk.browser().post(confirm, { token: second, password: fresh })).status).toBe(200)
+    expect((await desk.browser().post(confirm, { token: first, password: 'a password of a thief' })).status).toBe(422)
+
+    await desk.mails()
+    const third = await askedFor(desk)
+    await desk.ctx.db.update(staff).set({ status: 'deactivated' })
+    expect((await desk.browser().post(confirm, { token: third, password: fresh })).status).toBe(422)
+  })
+
+  test('works once for several who use it at the same moment', async ({ desk }) => {
+    await desk.hire()
+    const token = await askedFor(desk)
+    const passwords = ['the first long one', 'the second long one', 'the third long one']
+    const answers = await Promise.all(
+      passwords.map((typed) => desk.browser().post(confirm, { token, password: typed })),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await login(desk, winner)).status).toBe(200)
+  })
+
+  test('is not used up by a password that would be guessed', async ({ desk }) => {
+    await desk.hire()
+    const token = await askedFor(desk)
+    for (const typed of ['Password1', 'pat.example1', 'harborline1', 'short'])
+      expect(await desk.browser().post(confirm, { token, password: typed })).toMatchObject({
+        status: 422,
+        body: { fields: { password: expect.any(String) } },
+      })
+
+    expect((await desk.browser().post(confirm, { token, password: fresh })).status).toBe(200)
+  })
+
+  test('also frees an account that guessing had locked', async ({ desk }) => {
+    await desk.hire()
+    for (let guess = 0; guess < 6; guess++) await login(desk, 'not the password')
+    expect((await login(desk, password)).status).toBe(429)
+
+    await desk.browser().post(confirm, { token: await askedFor(desk), password: fresh })
+    expect((await login(desk, fresh)).status).toBe(200)
+  })
+})
+
+test('a new password ends the other sessions and keeps this one, and its owner is told', async ({ desk }) => {
+  await desk.hire()
+  const other = await desk.signedIn()
+  desk.pass({ seconds: 30 })
+  const browser = await desk.signedIn()
+
+  expect(await browser.post('/api/auth/password', { password: 'iloveyou' })).toMatchObject({
+    status: 422,
+    body: { fields: { password: expect.stringContaining('among the first that attackers try') } },
+  })
+  expect((await browser.post('/api/auth/password', { password: fresh })).status).toBe(200)
+  expect((await browser.get('/api/auth/me')).status).toBe(200)
+  expect((await other.get('/api/auth/me')).status).toBe(401)
+  expect((await login(desk, fresh)).status).toBe(200)
+  expect((await desk.mails()).map(({ to }) => to)).toEqual([['pat@example.com']])
+})
+
+test('the first owner cannot choose a password that would be guessed either', async ({ desk }) => {
+  const link = (await offerSetUpLink(desk.ctx, siteUrl)) ?? ''
+  const form = { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com' }
+
+  for (const typed of ['password123', 'OliveOwner1'])
+    expect((await desk.browser().post('/api/auth/set-up', { ...form, password: typed })).body.fields).toHaveProperty(
+      'password',
+    )
+  expect((await desk.browser().post('/api/auth/set-up', { ...form, password: fresh })).status).toBe(200)
+})

@@ -1,0 +1,145 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { BindingCookie } from '#server/identity/auth/binding-cookie.ts'
+import { touchSession } from '#server/identity/auth/commands/touch-session.ts'
+import { findLiveSession, pleaseSignIn, type Session } from '#server/identity/auth/queries.ts'
+import { after } from '#server/identity/auth/session-lifetime.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
+import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+export interface DeclaredRoute {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+  readonly stepUp: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route under `/api`, `/auth`, `/newsletter` and `/dev`, with who may call it. */
+    readonly declaredRoutes: readonly DeclaredRoute[]
+  }
+}
+
+export interface AuthenticateOptions {
+  readonly pool: pg.Pool
+  /** For staff and their sessions, so that their slow requests take no connections from others. */
+  readonly staffPool: pg.Pool
+  readonly now: () => Date
+  readonly cookie: BindingCookie
+  /**
+   * Who has an application open in the browser that asks.
+   * @throws AppError `unauthenticated` where nobody has.
+   */
+  readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
+  /** Whose request for a merchant quote that browser may add to. @throws AppError `unauthenticated` where it is nobody's. */
+  readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
+  /** Which program asks. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
+  readonly findProgram: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
+}
+
+/** Whoever asks without a session of staff. */
+type GuestAccess = 'applicant' | 'merchant' | ApiScope
+
+/**
+ * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
+ * keeps the server from starting, and one that forgets to ask is guarded all the same.
+ */
+export function authenticate(
+  app: FastifyInstance,
+  { pool, staffPool, now, cookie, findApplicant, findMerchant, findProgram }: AuthenticateOptions,
+) {
+  const db = drizzle(pool)
+  const staffDb = drizzle(staffPool)
+  const declaredRoutes: DeclaredRoute[] = []
+  const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
+  const guests = new WeakMap<FastifyRequest, Promise<Actor>>()
+
+  const visit = (request: FastifyRequest): Context => ({
+    db,
+    actor: { kind: 'visitor' },
+    now,
+    requestId: request.id,
+    origin: { ip: plain(request.ip, 64), userAgent: plain(request.headers['user-agent'] ?? '', 300) },
+  })
+
+  const findSession = async (request: FastifyRequest) => {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const binding = cookie.read(request)
+    if (!token || !binding) return undefined
+    const ctx = { ...visit(request), db: staffDb }
+    const session = await findLiveSession(ctx, { token, binding })
+    if (session) await touchSession(ctx, session)
+    return session
+  }
+
+  const findGuest = (request: FastifyRequest, access: GuestAccess): Promise<Actor> => {
+    if (access === 'applicant') return findApplicant(visit(request), request)
+    if (access === 'merchant') return findMerchant(visit(request), request)
+    return findProgram(visit(request), request, access)
+  }
+
+  const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
+    if (access === 'public') return visit(request)
+
+    if (typeof access === 'string' && access !== 'signing-in') {
+      const finding = guests.get(request) ?? findGuest(request, access)
+      guests.set(request, finding)
+      return { ...visit(request), actor: await finding }
+    }
+
+    const finding = sessions.get(request) ?? findSession(request)
+    sessions.set(request, finding)
+    const session = await finding
+    if (!session) throw pleaseSignIn()
+    if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
+    if (request.routeOptions.config.stepUp) requireFreshProof(session, now())
+    return {
+      ...visit(request),
+      db: staffDb,
+      actor: { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id },
+    }
+  }
+
+  app.decorate('contextFor', contextFor)
+  app.decorate('declaredRoutes', declaredRoutes)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!/^\/(api|auth|newsletter|dev)(\/|$)/.test(url)) return
+    if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it (config.access).`)
+    for (const each of [method].flat())
+      declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })
+  })
+
+  // After the rate limit, and before the body is read: a stranger's body is not worth parsing.
+  app.addHook('preParsing', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access && access !== 'public') await contextFor(request, access)
+  })
+
+  // Known or unknown, every path of the desk answers a stranger alike.
+  for (const url of ['/api/admin', '/api/admin/*'])
+    app.all(url, { config: { access: staffRoles } }, async () => {
+      throw new AppError('not_found', 'The requested resource was not found.')
+    })
+}
+
+/** A session that is enrolling its first second factor has shown all there is to show. */
+function requireFreshProof({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
+  if (step === 'enrol-authenticator') return
+  if (step !== 'complete') throw forbidden()
+  if (!steppedUpAt || after(steppedUpAt, stepUpMs) <= now)
+    throw new AppError('step_up_required', 'Please confirm that it is you, then try again.')
+}
+
+const forbidden = () => new AppError('forbidden', 'You do not have permission to perform this action.')
+
+/** A header as text that the database accepts. */
+const plain = (value: string, max: number) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  value.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, max)

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
+import { changePassword } from '#server/identity/auth/commands/change-password.ts'
+import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
+import { requestPasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
+import { resetPassword } from '#server/identity/auth/commands/reset-password.ts'
+import { stepUp, stepUpByPasskey } from '#server/identity/auth/commands/step-up.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { type PasskeyContext, relyingPartyOf } from '#server/identity/auth/relying-party.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as password from '#shared/identity/auth/password-contract.ts'
+import * as contract from '#shared/identity/auth/step-up-contract.ts'
+
+/** Proving again who one is, and changing the password by which one does. */
+export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
+  const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
+  const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
+    ...auth(ctx),
+    relyingParty: relyingPartyOf(publicUrl, request),
+  })
+
+  mount(app, contract.stepUp, (ctx, input) => stepUp(auth(ctx), input), guarded)
+  mount(app, contract.beginPasskeyStepUp, (ctx, _input, answer) => {
+    const { id, sessionId } = requireActor(ctx)
+    return requestPasskey(passkeyContext(ctx, answer), { purpose: 'step-up', sessionId, staffId: id })
+  })
+  mount(
+    app,
+    contract.stepUpByPasskey,
+    (ctx, input, answer) => stepUpByPasskey(passkeyContext(ctx, answer), input),
+    guarded,
+  )
+
+  mount(
+    app,
+    password.changePassword,
+    async (ctx, input) => {
+      await changePassword(ctx, input)
+      return {}
+    },
+    guarded,
+  )
+  mount(
+    app,
+    password.requestPasswordReset,
+    async (ctx, input) => {
+      await requestPasswordReset(auth(ctx), input)
+      return {}
+    },
+    guarded,
+  )
+  mount(
+    app,
+    password.resetPassword,
+    async (ctx, input) => {
+      await resetPassword(ctx, input)
+      return {}
+    },
+    guarded,
+  )
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '#server/identity/auth/auth-context.ts'
+import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
+import { beginEnrolment } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { confirmEnrolment } from '#server/identity/auth/commands/confirm-enrolment.ts'
+import { refreshSession } from '#server/identity/auth/commands/refresh-session.ts'
+import { setUpOwner } from '#server/identity/auth/commands/set-up-owner.ts'
+import { signIn } from '#server/identity/auth/commands/sign-in.ts'
+import { signOut } from '#server/identity/auth/commands/sign-out.ts'
+import { verifyCode } from '#server/identity/auth/commands/verify-code.ts'
+import { listSecondFactorKinds, requireOwnSession, staffUserOf } from '#server/identity/auth/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/identity/auth/contract.ts'
+
+/** `/auth/refresh` is the path of the specification, `/api/auth/refresh` the one beside its siblings. */
+const refreshPaths = [contract.refresh.path, '/auth/refresh']
+
+/** Signing in and out. */
+export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
+  const auth = (ctx: Context): AuthContext => ({ ...ctx, keys, staffMfa })
+
+  mount(
+    app,
+    contract.login,
+    async (ctx, input, answer) => {
+      const { signedIn, binding } = await signIn(auth(ctx), input)
+      cookie.set(answer, binding)
+      return signedIn
+    },
+    guarded,
+  )
+
+  mount(
+    app,
+    contract.setUpOwner,
+    async (ctx, input, answer) => {
+      const { signedIn, binding } = await setUpOwner(auth(ctx), input)
+      cookie.set(answer, binding)
+      return signedIn
+    },
+    guarded,
+  )
+
+  for (const path of refreshPaths)
+    mount(app, { ...contract.refresh, path }, (ctx, { refreshToken }, answer) =>
+      refreshSession(auth(ctx), { refreshToken, binding: cookie.read(answer.request) ?? '' }),
+    )
+
+  mount(app, contract.logout, async (ctx, _input, answer) => {
+    await signOut(ctx)
+    cookie.clear(answer)
+    return {}
+  })
+
+  mount(app, contract.me, async (ctx) => {
+    const { session, staff } = await requireOwnSession(ctx)
+    return { user: staffUserOf(staff), step: session.step }
+  })
+
+  mount(app, contract.secondFactors, async (ctx) => {
+    const { staff } = await requireOwnSession(ctx)
+    return { kinds: await listSecondFactorKinds(ctx, staff) }
+  })
+  mount(app, contract.beginEnrolment, (ctx) => beginEnrolment(auth(ctx)))
+  mount(app, contract.confirmEnrolment, (ctx, input) => confirmEnrolment(auth(ctx), input), guarded)
+  mount(app, contract.verifyCode, (ctx, input) => verifyCode(auth(ctx), input), guarded)
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
+import { retentionMs } from '#server/identity/auth/session-lifetime.ts'
+import { loginAttempts, sessions } from '#server/identity/auth/table.ts'
+import { transact } from '#server/platform/context.ts'
+import { type Desk, test as onDesk, password, siteUrl } from '#server/testing/desk.ts'
+
+const login = '/api/auth/login'
+const invitation = '/api/auth/invitation'
+
+/** Holds rows until it commits or the test ends, as another server would. */
+interface Other {
+  run(statement: string, values?: unknown[]): Promise<unknown>
+  commit(): Promise<unknown>
+  /** Resolves when the other transactions on this database wait for this one. */
+  isWaitedFor(): Promise<void>
+}
+
+const test = onDesk.extend<{ other: Other }>({
+  other: async ({ pool }, use) => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await use(otherServer(client))
+    await client.query('rollback')
+    client.release()
+  },
+})
+
+const otherServer = (client: pg.PoolClient): Other => ({
+  run: (statement, values) => client.query(statement, values),
+  commit: () => client.query('commit'),
+  isWaitedFor: () =>
+    vi.waitFor(
+      async () => {
+        const blocked = `select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+        expect((await client.query(blocked)).rows.length).toBeGreaterThan(0)
+      },
+      { timeout: 10_000 },
+    ),
+})
+
+/** A staff member for whom the password is enough. */
+const hireWithoutSecondFactor = (desk: Desk) => desk.hire({ totpSecretSealed: null, totpEnrolledAt: null })
+
+test.extend({ env: { STAFF_MFA: 'optional' } })(
+  'correct sign-ins of one account at the same moment all succeed',
+  async ({ desk }) => {
+    await hireWithoutSecondFactor(desk)
+    const statuses: number[] = []
+    for (let round = 0; round < 30; round++) {
+      const attempt = async () => (await desk.browser().post(login, { email: 'pat@example.com', password })).status
+      statuses.push(...(await Promise.all([attempt(), attempt()])))
+    }
+    expect(statuses).toEqual(Array(60).fill(200))
+  },
+)
+
+test('completing a sign-in waits for a change of the account without holding the session', async ({ desk, other }) => {
+  const { id } = await desk.hire()
+  await desk.browser().post(login, { email: 'pat@example.com', password })
+  const [session] = await desk.ctx.db.select().from(sessions).where(eq(sessions.staffId, id))
+  if (!session) throw new Error('There is no session.')
+
+  await other.run("update staff set password_hash = 'another' where id = $1", [id])
+  const completing = transact(desk.ctx, (ctx) => completeSession(ctx, session))
+  await other.isWaitedFor()
+  await other.run('update sessions set ended_at = now() where staff_id = $1', [id])
+  await other.commit()
+  await completing
+})
+
+test('accepting an invitation waits for a change of the inviter without holding the invitation', async ({
+  desk,
+  other,
+}) => {
+  const { id } = await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  await owner.post('/api/admin/invitations', { email: 'nora@example.com', role: 'agent' })
+  const [mail] = await desk.mails()
+  const token = mail?.text.split(`${siteUrl}/admin/invitation#`)[1]?.slice(0, 43)
+
+  await other.run('update staff set updated_at = now() where id = $1', [id])
+  const form = { token, name: 'Nora New', password: 'three unrelated words' }
+  const accepting = desk.browser().post(`${invitation}/accept`, form)
+  await other.isWaitedFor()
+  await other.run('update invitations set revoked_at = now() where invited_by_id = $1', [id])
+  await other.commit()
+  expect((await accepting).status).toBe(422)
+})
+
+test('a sign-in does not wait for the rows that it would only tidy away', async ({ desk, other }) => {
+  await desk.hire()
+  const longAgo = new Date(desk.ctx.now().getTime() - retentionMs - 60_000)
+  await desk.ctx.db.insert(loginAttempts).values([
+    { key: 'address:held', failures: 1, lastFailedAt: longAgo, blockedUntil: longAgo },
+    { key: 'address:free', failures: 1, lastFailedAt: longAgo, blockedUntil: longAgo },
+  ])
+  await other.run("select 1 from login_attempts where key = 'address:held' for update")
+
+  expect((await desk.browser().post(login, { email: 'pat@example.com', password })).status).toBe(200)
+  const left = await desk.ctx.db.select().from(loginAttempts)
+  expect(left.map(({ key }) => key)).toContain('address:held')
+  expect(left.map(({ key }) => key)).not.toContain('address:free')
+})

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, inject, vi } from 'vitest'
+import { sessions } from '#server/identity/auth/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { password, test } from '#server/testing/desk.ts'
+
+const login = '/api/auth/login'
+const enrolLater = { totpSecretSealed: null, totpEnrolledAt: null }
+
+test('somebody signs in with password and code, works, and signs out', async ({ desk }) => {
+  const { id } = await desk.hire()
+  const browser = desk.browser()
+
+  const first = await browser.post(login, { email: ' PAT@example.com ', password })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { step: 'verify-code', user: { id, name: 'Pat Example', email: 'pat@example.com', role: 'agent' } },
+  })
+  expect((await browser.get('/api/admin/anything')).status).toBe(403)
+
+  expect(await browser.post('/api/auth/verify', { code: desk.code() })).toMatchObject({ body: { step: 'complete' } })
+  expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: { step: 'complete', user: { id } } })
+  expect((await browser.get('/api/admin/anything')).status).toBe(404)
+
+  expect(await browser.post('/api/auth/logout')).toMatchObject({ status: 200, body: {} })
+  expect(browser.cookies.size).toBe(0)
+  expect((await browser.get('/api/auth/me')).status).toBe(401)
+  expect((await browser.refresh()).status).toBe(401)
+
+  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
+  expect(told.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['session.sign-in', id],
+    ['session.verify-code', id],
+    ['session.sign-out', id],
+  ])
+})
+
+test('the tokens are opaque, and the cookie beside them is for this browser and no script', async ({ desk }) => {
+  await desk.hire()
+  const { body, cookies, headers } = await desk.browser().post(login, { email: 'pat@example.com', password })
+
+  expect(body.token).toMatch(/^[\w-]{43}$/)
+  expect(body.refreshToken).toMatch(/^[\w-]{43}$/)
+  expect(cookies).toMatchObject([{ name: 'harborline-staff', httpOnly: true, sameSite: 'Strict', path: '/' }])
+  expect(cookies[0]?.value).toMatch(/^[\w-]{43}$/)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+describe('behind https', () => {
+  test.override('env', { PUBLIC_URL: 'https://funding.example.com' })
+
+  test('the cookie travels over https only, and only to this host', async ({ desk }) => {
+    await desk.hire()
+    const browser = await desk.signedIn()
+
+    expect([...browser.cookies.keys()]).toEqual(['__Host-harborline-staff'])
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    const { cookies } = await desk.browser().post(login, { email: 'pat@example.com', password })
+    expect(cookies).toMatchObject([{ secure: true, path: '/' }])
+    expect(cookies[0]).not.toHaveProperty('domain')
+  })
+})
+
+test('a wrong password, an unknown account and a deactivated one are answered alike', async ({ desk }) => {
+  const { id } = await desk.hire()
+  await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
+  const answer = async (email: string, typed: string) => {
+    const { status, body, cookies } = await desk.browser().post(login, { email, password: typed })
+    return { status, body, cookies }
+  }
+
+  const wrong = await answer('pat@example.com', 'not the password')
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'unauthenticated', fields: {} }, cookies: [] })
+  expect(await answer('nobody@example.com', password)).toEqual(wrong)
+  expect(await answer('gone@example.com', password)).toEqual(wrong)
+
+  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.sign-in-failed'))
+  expect(told.map(({ subject, ip }) => [subject === id, ip])).toContainEqual([true, '127.0.0.1'])
+  expect(JSON.stringify(told)).not.toMatch(/nobody@|not the password/)
+})
+
+test('an unknown account is as much work to refuse as a wrong password', async ({ desk }) => {
+  await desk.hire()
+  // Processor time: unlike the clock on the wall it does not pass while other programs are busy.
+  const work = async (email: string) => {
+    const start = process.cpuUsage()
+    await desk.browser().post(login, { email, password: 'not the password' })
+    const { user, system } = process.cpuUsage(start)
+    return user + system
+  }
+  // Sums: where the system counts by ticks, a single refusal may seem to cost nothing.
+  let known = 0
+  let unknown = 0
+  for (let round = 0; round < 8; round++) {
+    known += await work('pat@example.com')
+    unknown += await work('nobody@example.com')
+  }
+
+  // The comparison dominates; without it a refusal would take about a tenth.
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+test('every bad field is named at once', async ({ desk }) => {
+  expect(await desk.browser().post(login, { email: 'nonsense' })).toMatchObject({
+    status: 422,
+    body: { fields: { email: 'Please enter a valid email address', password: 'Please enter your password' } },
+  })
+})
+
+describe('too many failures', () => {
+  for (const email of ['pat@example.com', 'nobody@example.com'])
+    test(`of ${email} are made to wait longer and longer, until the clock has gone on`, async ({ desk }) => {
+      await desk.hire()
+      const browser = desk.browser()
+      const attempt = () => browser.post(login, { email, password: 'not the password' })
+      for (let failure = 0; failure < 5; failure++) expect((await attempt()).status).toBe(401)
+
+      const blocked = await attempt()
+      expect(blocked).toMatchObject({ status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '5' } })
+      expect(blocked.body.message).toBe('Too many requests. Please try again in 5 seconds.')
+
+      desk.pass({ seconds: 4 })
+      expect((await attempt()).headers['retry-after']).toBe('1')
+      desk.pass({ seconds: 1 })
+      expect((await attempt()).status).toBe(401)
+      expect((await attempt()).headers['retry-after']).toBe('10')
+    })
+
+  test('of an account also hold up its right password, which then starts afresh', async ({ desk }) => {
+    await desk.hire()
+    const browser = desk.browser()
+    const attempt = (typed: string) => browser.post(login, { email: 'pat@example.com', password: typed })
+    for (let failure = 0; failure < 5; failure++) await attempt('not the password')
+    expect((await attempt(password)).status).toBe(429)
+
+    desk.pass({ seconds: 5 })
+    expect((await attempt(password)).status).toBe(200)
+    for (let failure = 0; failure < 5; failure++) expect((await attempt('not the password')).status).toBe(401)
+  })
+
+  test('of yesterday are forgotten', async ({ desk }) => {
+    await desk.hire()
+    const attempt = () => desk.browser().post(login, { email: 'pat@example.com', password: 'not the password' })
+    for (let failure = 0; failure < 5; failure++) await attempt()
+
+    desk.pass({ hours: 24 })
+    for (let failure = 0; failure < 5; failure++) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).headers['retry-after']).toBe('5')
+  })
+
+  test('are not what a busy office with right passwords looks like', async ({ desk }) => {
+    await desk.hire()
+    const attempt = (typed: string) => desk.browser().post(login, { email: 'pat@example.com', password: typed })
+    for (let colleague = 0; colleague < 25; colleague++) expect((await attempt(password)).status).toBe(200)
+
+    expect((await attempt('not the password')).status).toBe(401)
+    expect((await attempt(password)).status).toBe(200)
+  })
+
+  test('that are sent all at once are counted one by one', async ({ desk }) => {
+    await desk.hire()
+    const browser = desk.browser()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post(login, { email: 'pat@example.com', password: 'not the password' })),
+    )
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test('from one address, over many accounts, hold up that address and no other', async ({ desk }) => {
+    await desk.hire()
+    const from = (remoteAddress: string, email: string) =>
+      desk.app.inject({ method: 'POST', url: login, remoteAddress, payload: { email, password } })
+    for (let guess = 0; guess < 21; guess++) await from('198.51.100.7', `guess${guess}@example.com`)
+
+    expect((await from('198.51.100.7', 'pat@example.com')).statusCode).toBe(429)
+    expect((await from('198.51.100.8', 'pat@example.com')).statusCode).toBe(200)
+    desk.pass({ hours: 1 })
+    expect((await from('198.51.100.7', 'pat@example.com')).statusCode).toBe(200)
+  })
+})
+
+describe('where the second factor is optional', () => {
+  test.override('env', { STAFF_MFA: 'optional' })
+
+  test('the password is enough, until an authenticator is enrolled', async ({ desk }) => {
+    await desk.hire(enrolLater)
+    await desk.hire({ email: 'sam@example.com' })
+
+    const without = await desk.browser().post(login, { email: 'pat@example.com', password })
+    const enrolled = await desk.browser().post(login, { email: 'sam@example.com', password })
+    expect([without.body.step, enrolled.body.step]).toEqual(['complete', 'verify-code'])
+  })
+})
+
+// The embedded database has one connection: there nothing happens beside anything.
+if (inject('databaseUrl'))
+  test('a password that changes while the old one is compared opens no session', async ({ desk, pool }) => {
+    const { id } = await desk.hire()
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select id from staff where id = $1 for update', [id])
+    const signingIn = desk.browser().post(login, { email: 'pat@example.com', password })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    await client.query("update staff set password_hash = 'another' where id = $1", [id])
+    await client.query('commit')
+    client.release()
+
+    expect((await signingIn).status).toBe(401)
+    expect(await desk.ctx.db.$count(sessions)).toBe(0)
+  })

@@ -1,0 +1,127 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staff } from '#server/identity/staff/table.ts'
+import { signInSteps } from '#shared/identity/auth/contract.ts'
+
+/** What a passkey signs for. A challenge for one is good for no other. */
+export const challengePurposes = ['enrol', 'verify', 'sign-in', 'step-up'] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
+
+/** One row per sign-in: the whole family of tokens that descends from it. Tokens are kept as hashes only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    accessTokenHash: text('access_token_hash').notNull().unique(),
+    accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
+    refreshTokenHash: text('refresh_token_hash').notNull().unique(),
+    /** Hash of the value in the browser's HttpOnly cookie, without which no token opens anything. */
+    bindingHash: text('binding_hash').notNull(),
+    step: text({ enum: signInSteps }).notNull(),
+    /** When its owner last proved who they are: what was shown, and not when it was last used. */
+    steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    absoluteExpiresAt: timestamp('absolute_expires_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    ip: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    index('sessions_staff').on(table.staffId),
+    // For the sweep of old rows.
+    index('sessions_absolute_expires_at').on(table.absoluteExpiresAt),
+  ],
+)
+
+/** Refresh tokens that have been exchanged. Who shows one again, later, has copied it. */
+export const usedRefreshTokens = pgTable(
+  'used_refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('used_refresh_tokens_session').on(table.sessionId)],
+)
+
+/** Failed attempts by account, by network and by second factor; the key is a hash and names nobody. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastFailedAt: timestamp('last_failed_at', { withTimezone: true }).notNull(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('login_attempts_last_failed_at').on(table.lastFailedAt)],
+)
+
+/** The one-time link to the first owner's account. At most one row, by its key. */
+export const setUpLink = pgTable('set_up_link', {
+  onlyOne: boolean('only_one').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+})
+
+/** Public keys of staff members' passkeys; bytes are kept as base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form (RFC 9052). */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, as the authenticator last said; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_staff').on(table.staffId)],
+)
+
+/** Random values for passkeys to sign. A row is removed with its first use, whatever comes of it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text({ enum: challengePurposes }).notNull(),
+    /** The session it was given to; absent before there is one. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    // For the cascade from swept sessions.
+    index('passkey_challenges_session').on(table.sessionId),
+  ],
+)
+
+/** Links to a new password. The request says nothing of whether the account exists: the job finds that out. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid().primaryKey(),
+    /** What was typed, until the mail has left. */
+    emailSealed: text('email_sealed'),
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** Of the token in the mail; made only when the mail is. */
+    tokenHash: text('token_hash').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('password_resets_staff').on(table.staffId),
+    // For the sweep of old rows.
+    index('password_resets_expires_at').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,227 @@
+import { describe, expect } from 'vitest'
+import { sendInvitations } from '#server/identity/invitations/jobs.ts'
+import { invitations } from '#server/identity/invitations/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { type Desk, password, siteUrl, test } from '#server/testing/desk.ts'
+import { defaultSections } from '#shared/system/settings/sections.ts'
+import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+
+const url = '/api/admin/invitations'
+const open = '/api/auth/invitation'
+const accept = '/api/auth/invitation/accept'
+const form = { name: 'Nora New', password: 'three unrelated words' }
+
+async function boss(desk: Desk, role: StaffRole = 'owner') {
+  await desk.hire({ email: `${role}@example.com`, name: 'Olive Owner', role })
+  return desk.signedIn(`${role}@example.com`)
+}
+async function mailedToken(desk: Desk): Promise<string> {
+  const [mail] = await desk.mails()
+  return /\/admin\/invitation#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+async function invited(desk: Desk, role: StaffRole = 'agent') {
+  const browser = await boss(desk)
+  const { id } = (await browser.post(url, { email: 'Nora@example.com', role })).body.invitation
+  return { browser, id: String(id), token: await mailedToken(desk) }
+}
+
+test('somebody who is invited chooses a password, is signed in, and sets up a second factor', async ({ desk }) => {
+  const browser = await boss(desk)
+  expect(await browser.post(url, { email: 'Nora@example.com', role: 'processor' })).toMatchObject({
+    status: 200,
+    body: { invitation: { email: 'Nora@example.com', role: 'processor', invitedBy: 'Olive Owner', sentAt: null } },
+  })
+  const [mail] = await desk.mails()
+  expect(mail).toMatchObject({ to: ['Nora@example.com'], subject: 'Your staff account' })
+  expect(mail?.text).toContain('Olive Owner invites you to work with them at Harborline Funding.')
+  const token = mail?.text.split(`${siteUrl}/admin/invitation#`)[1]?.slice(0, 43)
+  expect((await browser.get(url)).body.invitations).toMatchObject([{ isExpired: false, sentAt: expect.any(String) }])
+
+  const nora = desk.browser()
+  expect((await nora.post(open, { token })).body).toEqual({ email: 'Nora@example.com', role: 'processor' })
+  expect(await nora.post(accept, { token, ...form })).toMatchObject({
+    status: 200,
+    body: { step: 'enrol-authenticator', user: { name: 'Nora New', email: 'Nora@example.com', role: 'processor' } },
+  })
+  expect((await nora.get('/api/admin/leads')).status).toBe(403)
+  expect((await nora.post('/api/auth/authenticator')).status).toBe(200)
+  expect((await browser.get(url)).body.invitations).toEqual([])
+  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['invitation.create', 'invitation.accept']))
+})
+
+describe('a dead link is answered alike', () => {
+  const dead = { status: 422, body: { code: 'invalid', fields: { token: 'This invitation no longer works' } } }
+  const deaths: Record<string, (desk: Desk, given: Awaited<ReturnType<typeof invited>>) => Promise<unknown>> = {
+    'once it was used': (desk, { token }) => desk.browser().post(accept, { token, ...form }),
+    'after seven days': async (desk) => desk.pass({ hours: 7 * 24 }),
+    'once it was revoked': async (_desk, { browser, id }) => browser.remove(`${url}/${id}`),
+    'once it was sent again': async (_desk, { browser, id }) => browser.post(`${url}/${id}/resend`),
+    'once its inviter was deactivated': async (desk) => {
+      await desk.hire({ email: 'second@example.com', role: 'owner' })
+      const second = await desk.signedIn('second@example.com')
+      const { staff: all } = (await second.get('/api/admin/staff')).body
+      const { id } = all.find(({ email }: { email: string }) => email === 'owner@example.com')
+      return second.post(`/api/admin/staff/${id}/deactivate`)
+    },
+  }
+  for (const [name, kill] of Object.entries(deaths))
+    test(name, async ({ desk }) => {
+      const given = await invited(desk)
+      const before = await desk.browser().post(open, { token: given.token })
+      expect(before.status).toBe(200)
+      await kill(desk, given)
+      const accounts = await desk.ctx.db.$count(staff)
+
+      expect(await desk.browser().post(open, { token: given.token })).toMatchObject(dead)
+      expect(await desk.browser().post(accept, { token: given.token, ...form })).toMatchObject(dead)
+      expect(await desk.ctx.db.$count(staff)).toBe(accounts)
+    })
+
+  test('and so is one that was made up', async ({ desk }) => {
+    for (const token of ['', 'a'.repeat(43)]) expect(await desk.browser().post(open, { token })).toMatchObject(dead)
+  })
+})
+
+test('an invitation that is sent again works for another seven days', async ({ desk }) => {
+  const { browser, id } = await invited(desk)
+  desk.pass({ minutes: 9 })
+  expect((await browser.post(`${url}/${id}/resend`)).status).toBe(200)
+  const token = await mailedToken(desk)
+
+  desk.pass({ hours: 7 * 24, seconds: -1 })
+  expect((await desk.browser().post(accept, { token, ...form })).status).toBe(200)
+  const again = await boss(desk, 'manager')
+  expect((await again.post(`${url}/${id}/resend`)).status).toBe(404)
+  expect((await again.remove(`${url}/${id}`)).status).toBe(404)
+})
+
+test('one link makes one account, also for several who use it at the same moment', async ({ desk }) => {
+  const { token } = await invited(desk)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => desk.browser().post(accept, { token, ...form })))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  expect(await desk.ctx.db.$count(staff)).toBe(2)
+})
+
+test('an invitation is either taken up or revoked, never both', async ({ desk }) => {
+  const { browser, id, token } = await invited(desk)
+  const [accepted, revoked] = await Promise.all([
+    desk.browser().post(accept, { token, ...form }),
+    browser.remove(`${url}/${id}`),
+  ])
+
+  expect([accepted.status, revoked.status]).toSatisfy(
+    ([taken, ended]) => (taken === 200 && [404, 409].includes(ended)) || (taken === 422 && ended === 200),
+  )
+  expect(await desk.ctx.db.$count(staff)).toBe(accepted.status === 200 ? 2 : 1)
+})
+
+test('two colleagues who invite the same person at the same moment send one invitation', async ({ desk }) => {
+  const [owner, manager] = [await boss(desk), await boss(desk, 'manager')]
+  const answers = await Promise.all([
+    owner.post(url, { email: 'nora@example.com', role: 'agent' }),
+    manager.post(url, { email: ' NORA@example.com', role: 'agent' }),
+  ])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('somebody who has an account is not invited', async ({ desk }) => {
+  const browser = await boss(desk)
+
+  expect(await browser.post(url, { email: 'OWNER@example.com', role: 'agent' })).toMatchObject({
+    status: 409,
+    body: { fields: { email: 'Already has an account' } },
+  })
+})
+
+test.for(staffRoles)('nobody offers a role above their own: a manager offering %s', async (role, { desk }) => {
+  const manager = await boss(desk, 'manager')
+
+  const { status } = await manager.post(url, { email: 'nora@example.com', role })
+  expect(status).toBe(role === 'owner' ? 403 : 200)
+})
+
+test('a manager neither revokes nor sends again what an owner offered above them', async ({ desk }) => {
+  const { id } = await invited(desk, 'owner')
+  const manager = await boss(desk, 'manager')
+
+  expect((await manager.post(`${url}/${id}/resend`)).status).toBe(403)
+  expect((await manager.remove(`${url}/${id}`)).status).toBe(403)
+})
+
+test('no token stands in the database, before and after the mail', async ({ desk }) => {
+  const browser = await boss(desk)
+  await browser.post(url, { email: 'nora@example.com', role: 'agent' })
+  const kept = async () =>
+    JSON.stringify([await desk.ctx.db.select().from(invitations), await desk.ctx.db.select().from(outbox)])
+  expect(await kept()).toContain('"tokenHash":null')
+
+  expect(await kept()).not.toContain(await mailedToken(desk))
+})
+
+test('the mail names the company as Settings does', async ({ desk }) => {
+  const browser = await boss(desk)
+  await browser.put('/api/admin/settings/brand', {
+    version: 0,
+    value: { ...defaultSections.brand, name: 'Seawall Capital' },
+  })
+  await browser.post(url, { email: 'nora@example.com', role: 'agent' })
+  const mail = (await desk.mails()).find(({ subject }) => subject === 'Your staff account')
+  expect(mail?.text).toContain('invites you to work with them at Seawall Capital.')
+})
+
+test('a mail that could not leave is tried again with a new link, and one that left is not', async ({ desk }) => {
+  const browser = await boss(desk)
+  const { id } = (await browser.post(url, { email: 'nora@example.com', role: 'agent' })).body.invitation
+  const links: string[] = []
+  const run = (fault?: Error) =>
+    sendInvitations({
+      siteUrl,
+      sendMail: async ({ text }) => {
+        links.push(text.split('#')[1]?.slice(0, 43) ?? '')
+        if (fault) throw fault
+      },
+    }).run(desk.ctx, [{ invitationId: id }])
+
+  await expect(run(new Error('connection lost'))).rejects.toThrow('connection lost')
+  await run()
+  await run()
+  expect(links).toHaveLength(2)
+  const statuses = links.map(async (token) => (await desk.browser().post(open, { token })).status)
+  expect(await Promise.all(statuses)).toEqual([422, 200])
+})
+
+test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {
+  const { token } = await invited(desk)
+  expect((await desk.browser().post(accept, { token, name: 'N', password: 'short' })).body.fields).toEqual({
+    name: 'Full name must be at least 2 characters',
+    password: 'Please choose a password of at least 8 characters',
+  })
+  for (const typed of ['iloveyou', 'nora1234', 'NoraNew99'])
+    expect(
+      (await desk.browser().post(accept, { token, name: 'Nora New', password: typed })).body.fields,
+    ).toHaveProperty('password')
+
+  expect((await desk.browser().post(accept, { token, ...form, password })).status).toBe(200)
+})
+
+test('nobody offers an account whose own has just been closed, and what they offered is worth nothing', async ({
+  desk,
+}) => {
+  const { id } = await desk.hire({ email: 'max@example.com', role: 'manager' })
+  const manager = await desk.signedIn('max@example.com')
+  const owner = await boss(desk)
+  const invite = (number: number) => manager.post(url, { email: `n${number}@example.com`, role: 'manager' })
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4, 5].map(invite),
+    owner.post(`/api/admin/staff/${id}/deactivate`),
+    ...[6, 7, 8, 9].map(invite),
+  ])
+  expect(answers[5]?.status).toBe(200)
+  expect((await owner.get(url)).body.invitations).toEqual([])
+})

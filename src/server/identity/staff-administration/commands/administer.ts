@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+
+/** What an act on an account needs: both as they are now, and for how long the transaction holds them so. */
+export interface Administration {
+  readonly actor: Staff
+  readonly target: Staff
+  /** Active owners, the target included where it is one. */
+  readonly ownerIds: readonly string[]
+}
+
+/**
+ * Runs an act of one colleague on the account of another. All of them take turns: every one first holds the active
+ * owners, so that two who remove the last two owners at the same moment cannot both succeed.
+ * @throws AppError `not_found` for nobody, `forbidden` for somebody above the caller.
+ */
+export function administer<Result>(
+  ctx: Context,
+  id: string,
+  act: (ctx: Context, administration: Administration) => Promise<Result>,
+): Promise<Result> {
+  return transact(ctx, async (ctx) => {
+    const owners = await ctx.db
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.role, 'owner'), eq(staff.status, 'active')))
+      .orderBy(staff.id)
+      .for('update')
+    const actor = await requireStaff(ctx, requireActor(ctx).id)
+    const target = await requireStaff(ctx, id)
+    if (actor.status !== 'active' || !mayGrant(actor.role, target.role))
+      throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    return act(ctx, { actor, target, ownerIds: owners.map((owner) => owner.id) })
+  })
+}
+
+/** @throws AppError `conflict` where nobody would be left to run the place. */
+export function refuseLastOwner({ target, ownerIds }: Administration): void {
+  if (ownerIds.length === 1 && ownerIds[0] === target.id)
+    throw new AppError('conflict', 'This is the last active owner. Please make somebody else an owner first.')
+}
+
+export const changedMeanwhile = (ctx: Context, id: string) =>
+  overtaken(ctx, {
+    subject: id,
+    actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],
+    now: 'Please look at the account again.',
+  })

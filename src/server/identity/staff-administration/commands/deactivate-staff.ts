@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { revokeApiKeysOf } from '#server/identity/api-keys/commands.ts'
+import { endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
+import { passwordResets } from '#server/identity/auth/table.ts'
+import { revokeInvitationsOf } from '#server/identity/invitations/commands/revoke-invitation.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import {
+  administer,
+  changedMeanwhile,
+  refuseLastOwner,
+} from '#server/identity/staff-administration/commands/administer.ts'
+import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type StaffStatus = typeof staff.$inferSelect.status
+
+/** How many of the person's API keys were revoked and how many of their webhooks were paused. */
+interface Ended {
+  readonly revokedApiKeys: number
+  readonly pausedWebhooks: number
+}
+
+/**
+ * Closes an account: its sessions end at once, its API keys are revoked, its webhooks are paused, and the links and
+ * invitations that came from it die.
+ * @throws AppError `conflict` for the last active owner, one's own account, and one that is closed already.
+ */
+export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<Ended> =>
+  administer(ctx, id, async (ctx, administration) => {
+    refuseLastOwner(administration)
+    if (administration.actor.id === id)
+      throw new AppError('conflict', 'You cannot deactivate your own account. Please ask a colleague.')
+    const deactivated = await ctx.db
+      .update(staff)
+      .set({ status: 'deactivated', updatedAt: ctx.now() })
+      .where(and(eq(staff.id, id), eq(staff.status, 'active')))
+      .returning({ id: staff.id })
+    if (deactivated.length === 0) throw await changedMeanwhile(ctx, id)
+    await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
+    await revokeInvitationsOf(ctx, id)
+    const endedSessions = await endSessionsOf(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id)
+    await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
+    return ended
+  })
+
+async function endIntegrationsOf(ctx: Context, id: string): Promise<Ended> {
+  return { revokedApiKeys: await revokeApiKeysOf(ctx, id), pausedWebhooks: await pauseWebhooksOf(ctx, id) }
+}
+
+/**
+ * Opens a closed account again. Its API keys and webhooks stay off, also any that are still on because an older version
+ * of the program closed the account.
+ * @throws AppError `conflict` for an account that is open already.
+ */
+export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<void> =>
+  administer(ctx, id, async (ctx) => {
+    const reactivated = await ctx.db
+      .update(staff)
+      .set({ status: 'active', updatedAt: ctx.now() })
+      .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
+      .returning({ id: staff.id })
+    if (reactivated.length === 0) throw await changedMeanwhile(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id)
+    await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
+  })
+
+const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })

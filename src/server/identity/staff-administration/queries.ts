@@ -1,0 +1,57 @@
+import { and, asc, count, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { passkeys } from '#server/identity/auth/table.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
+
+/** Everybody, active ones first, by name. */
+export async function listStaff(ctx: Context): Promise<StaffMember[]> {
+  const found = await ctx.db
+    .select({ staff, passkeyCount: count(passkeys.id) })
+    .from(staff)
+    .leftJoin(passkeys, eq(passkeys.staffId, staff.id))
+    .groupBy(staff.id)
+    .orderBy(staff.status, sql`${staff.name} collate "und-x-icu"`, staff.id)
+  return found.map(({ staff: { id, name, email, role, status, ...member }, passkeyCount }) => ({
+    ...{ id, name, email, role, status },
+    secondFactors: [
+      ...(member.totpEnrolledAt ? (['authenticator'] as const) : []),
+      ...(passkeyCount > 0 ? (['passkey'] as const) : []),
+    ],
+    lastSignedInAt: member.lastSignedInAt?.toISOString() ?? null,
+    createdAt: member.createdAt.toISOString(),
+  }))
+}
+
+/** Returns the API keys and webhooks that stop if this account is deactivated. @throws AppError `not_found`. */
+export async function listIntegrations(ctx: Context, { id: staffId }: { id: string }): Promise<Integrations> {
+  await requireStaff(ctx, staffId)
+  const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now()))
+  const keys = await ctx.db
+    .select({ id: apiKeys.id, label: apiKeys.label, prefix: apiKeys.prefix, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.createdBy, staffId), isNull(apiKeys.revokedAt), isCurrent))
+    .orderBy(asc(apiKeys.id))
+  const hooks = await ctx.db
+    .select({
+      ...{ id: webhooks.id, description: webhooks.description, url: webhooks.url },
+      lastUsedAt: max(webhookAttempts.at),
+    })
+    .from(webhooks)
+    .leftJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+    .leftJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
+    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
+    .groupBy(webhooks.id)
+    .orderBy(asc(webhooks.id))
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: iso(lastUsedAt) })),
+    webhooks: hooks.map(({ url, lastUsedAt, ...hook }) => ({
+      ...hook,
+      ...{ host: new URL(url).host, lastUsedAt: iso(lastUsedAt) },
+    })),
+  }
+}

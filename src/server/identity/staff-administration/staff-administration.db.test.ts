@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+
+const url = (id: string, act: string) => `/api/admin/staff/${id}/${act}`
+
+async function colleague(desk: Desk, name: string, role: StaffRole) {
+  const email = `${name}@example.com`
+  const { id } = await desk.hire({ email, role, name })
+  return { id, email, browser: await desk.signedIn(email) }
+}
+const account = async (desk: Desk, id: string) => (await desk.ctx.db.select().from(staff).where(eq(staff.id, id)))[0]
+
+test('whoever administers accounts sees who works here, how they sign in, and when they last did', async ({ desk }) => {
+  const { browser } = await colleague(desk, 'olive', 'owner')
+  await desk.hire({ email: 'new@example.com', name: 'Änne', totpSecretSealed: null, totpEnrolledAt: null })
+  await desk.hire({ email: 'gone@example.com', name: 'Aaron', status: 'deactivated' })
+
+  const { staff: all } = (await browser.get('/api/admin/staff')).body
+  expect(all).toMatchObject([
+    { name: 'Änne', status: 'active', secondFactors: [], lastSignedInAt: null },
+    { name: 'olive', role: 'owner', secondFactors: ['authenticator'], lastSignedInAt: '2026-03-02T12:00:00.000Z' },
+    { name: 'Aaron', status: 'deactivated' },
+  ])
+  expect(JSON.stringify(all)).not.toMatch(/argon2|Sealed|Hash/)
+})
+
+test('a role is changed for the next request, and the change is told to whoever asks later', async ({ desk }) => {
+  const { browser, id: actorId } = await colleague(desk, 'olive', 'owner')
+  const pat = await colleague(desk, 'pat', 'agent')
+  expect((await pat.browser.get('/api/admin/staff')).status).toBe(403)
+
+  for (const _sent of ['once', 'twice'])
+    expect((await browser.post(url(pat.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
+  expect((await pat.browser.get('/api/admin/staff')).status).toBe(200)
+  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-role'))
+  expect(told).toMatchObject([
+    { actorId, subject: pat.id, detail: { before: { role: 'agent' }, after: { role: 'manager' } } },
+  ])
+})
+
+test('of two who change a role at the same moment the second is told', async ({ desk }) => {
+  const { browser } = await colleague(desk, 'olive', 'owner')
+  const { id } = await desk.hire()
+  const roles = ['manager', 'processor', 'marketing'] as const
+  const answers = await Promise.all(roles.map((role) => browser.post(url(id, 'role'), { from: 'agent', role })))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const second = answers.find(({ status }) => status === 409)?.body.message
+  expect(second).toContain('You have changed it yourself since, just now.')
+  const max = await colleague(desk, 'max', 'owner')
+  const late = await max.browser.post(url(id, 'role'), { from: 'agent', role: 'compliance' })
+  expect(late.body.message).toContain('was faster, just now. Please look at the account again.')
+  const winner = roles[answers.findIndex(({ status }) => status === 200)]
+  expect((await account(desk, id))?.role).toBe(winner)
+})
+
+test('a manager administers everybody but owners, and makes none', async ({ desk }) => {
+  const owner = await colleague(desk, 'olive', 'owner')
+  const { browser, id } = await colleague(desk, 'max', 'manager')
+  const agent = await desk.hire()
+
+  expect((await browser.post(url(agent.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
+  expect((await browser.post(url(agent.id, 'role'), { from: 'manager', role: 'owner' })).status).toBe(403)
+  expect((await browser.post(url(id, 'role'), { from: 'manager', role: 'owner' })).status).toBe(403)
+  expect((await browser.post(url(owner.id, 'role'), { from: 'owner', role: 'agent' })).status).toBe(403)
+  expect((await browser.post(url(owner.id, 'deactivate'))).status).toBe(403)
+  expect((await browser.post(url(agent.id, 'deactivate'))).status).toBe(200)
+})
+
+test('somebody who left is out at once, everywhere, and comes back only by signing in', async ({ desk }) => {
+  const { browser } = await colleague(desk, 'olive', 'owner')
+  const pat = await colleague(desk, 'pat', 'agent')
+
+  expect((await browser.post(url(pat.id, 'deactivate'))).status).toBe(200)
+  expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
+  expect((await browser.post(url(pat.id, 'deactivate'))).status).toBe(409)
+
+  expect((await browser.post(url(pat.id, 'reactivate'))).status).toBe(200)
+  expect((await browser.post(url(pat.id, 'reactivate'))).status).toBe(409)
+  expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
+  expect((await pat.browser.refresh()).status).toBe(401)
+  expect((await desk.browser().post('/api/auth/login', { email: pat.email, password })).status).toBe(200)
+})
+
+test('nobody deactivates themselves', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const { browser, id } = await colleague(desk, 'olive', 'owner')
+
+  expect((await browser.post(url(id, 'deactivate'))).status).toBe(409)
+})
+
+test('the last active owner stays one', async ({ desk }) => {
+  const { browser, id } = await colleague(desk, 'olive', 'owner')
+  await desk.hire({ email: 'gone@example.com', role: 'owner', status: 'deactivated' })
+
+  expect(await browser.post(url(id, 'role'), { from: 'owner', role: 'agent' })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('last active owner') },
+  })
+  expect((await account(desk, id))?.role).toBe('owner')
+})
+
+test('two owners who remove each other at the same moment leave one', async ({ desk }) => {
+  for (const act of ['role', 'deactivate'] as const) {
+    const one = await colleague(desk, `one-${act}`, 'owner')
+    const two = await colleague(desk, `two-${act}`, 'owner')
+    await Promise.all([
+      one.browser.post(url(two.id, act), { from: 'owner', role: 'agent' }),
+      two.browser.post(url(one.id, act), { from: 'owner', role: 'agent' }),
+    ])
+    const left = [await account(desk, one.id), await account(desk, two.id)].filter(
+      (each) => each?.role === 'owner' && each.status === 'active',
+    )
+    expect(left).toHaveLength(1)
+    await desk.ctx.db.update(staff).set({ role: 'agent' })
+  }
+})
+
+test('an owner resets the second factor of somebody who lost theirs, who is told and enrols anew', async ({ desk }) => {
+  const { browser, id } = await colleague(desk, 'olive', 'owner')
+  const pat = await colleague(desk, 'pat', 'agent')
+
+  expect((await browser.post(url(pat.id, 'second-factor/reset'))).status).toBe(200)
+  expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
+  const again = await desk.browser().post('/api/auth/login', { email: pat.email, password })
+  expect(again.body.step).toBe('enrol-authenticator')
+  expect(await desk.mails()).toMatchObject([{ to: [pat.email], text: expect.stringContaining('An owner reset') }])
+
+  expect((await browser.post(url(id, 'second-factor/reset'))).status).toBe(409)
+})
+
+test('an owner sees where a colleague is signed in, and ends one or all of it', async ({ desk }) => {
+  const { browser, id } = await colleague(desk, 'olive', 'owner')
+  const pat = await colleague(desk, 'pat', 'agent')
+  desk.pass({ seconds: 30 })
+  const second = await desk.signedIn(pat.email)
+  const { sessions } = (await browser.get(url(pat.id, 'sessions'))).body
+  expect(sessions).toMatchObject([{ isCurrent: false, ip: '127.0.0.1' }, { isCurrent: false }])
+
+  expect((await browser.remove(url(id, `sessions/${sessions[0].id}`))).status).toBe(404)
+  expect((await browser.remove(url(pat.id, `sessions/${sessions[0].id}`))).status).toBe(200)
+  expect((await second.get('/api/auth/me')).status).toBe(401)
+  expect((await pat.browser.get('/api/auth/me')).status).toBe(200)
+  expect((await browser.post(url(pat.id, 'sessions/end-all'))).body).toEqual({ ended: 1 })
+  expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
+})

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { createOwner } from '#server/identity/staff/commands.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { test } from '#server/testing/desk.ts'
+
+const owner = (email: string) => ({ name: 'Olive Owner', email, passwordHash: 'unused' })
+
+test('of several first owners who come at the same moment there is one', async ({ desk, pool }) => {
+  const comers = Array.from({ length: 8 }, (_, number) => owner(`owner${number}@example.com`))
+  // Connections that are open already, so that none of them has to wait for its own.
+  await Promise.all(comers.map(() => pool.query('select pg_sleep(0.05)')))
+
+  const outcomes = await Promise.allSettled(comers.map((comer) => createOwner(desk.ctx, comer)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await desk.ctx.db.$count(staff)).toBe(1)
+})
+
+test('an owner cannot take the address of somebody else, in whatever spelling', async ({ desk }) => {
+  await desk.hire()
+
+  await expect(createOwner(desk.ctx, owner('PAT@example.com'))).rejects.toMatchObject({ code: 'conflict' })
+})

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+
+export type Staff = typeof staff.$inferSelect
+
+/** The account of an address in any spelling, whatever its status. */
+export async function findStaffByEmail(ctx: Context, email: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(staff)
+    .where(eq(staff.emailNormalized, normalizeEmail(email)))
+  return found
+}
+
+export async function findStaff(ctx: Context, id: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
+  return found
+}
+
+/**
+ * Returns the account and locks it until the transaction of `ctx` ends. The lock is exclusive, because two that share one
+ * deadlock as soon as both change the account, and it leaves new rows that refer to the account alone.
+ */
+export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
+  return found
+}
+
+/** @throws AppError `not_found`. */
+export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
+  const found = await findStaff(ctx, id)
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** True as soon as anybody owns this installation; from then on owners are made by owners. */
+export async function hasOwner(ctx: Context): Promise<boolean> {
+  const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
+  return owner !== undefined
+}
+
+/** Addresses of everybody in these roles who still works here. */
+export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
+  const found = await ctx.db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...roles])))
+  return found.map(({ email }) => email)
+}

@@ -1,0 +1,27 @@
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staffStatuses } from '#shared/identity/staff/contract.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+/** Accounts are deactivated, never deleted: what they did stays theirs. */
+export const staff = pgTable('staff', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailNormalized: text('email_normalized').notNull().unique(),
+  role: text({ enum: staffRoles }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  status: text({ enum: staffStatuses }).notNull(),
+  totpSecretSealed: text('totp_secret_sealed'),
+  /** Begun and not proved yet: takes the place of the one above when a code confirms it. */
+  totpPendingSealed: text('totp_pending_sealed'),
+  totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
+  /** The 30-second interval of the newest code that was used: that one and all before it are spent. */
+  totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
+  recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
+  /** Whether they get the mail of the morning. */
+  wantsDigest: boolean('wants_digest').notNull().default(true),
+  /** Of the last complete sign-in; sessions themselves are swept. */
+  lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { noticeOf } from '#server/intake/contact-messages/notice-of.ts'
+import { bodyContext } from '#server/intake/contact-messages/queries.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
+import type { NewContactMessage } from '#shared/intake/contact-messages/contract.ts'
+import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
+import { answerDueAt } from '#shared/intake/contact-messages/topics.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+type Stored = typeof contactMessages.$inferSelect
+
+export interface Received {
+  readonly reference: string
+  readonly dueAt: string | null
+}
+
+/**
+ * Keeps what somebody wrote, mails them a receipt, and tells staff. What looks unwanted is kept and acknowledged like
+ * everything else; only the mail to staff is left out.
+ * @param idempotencyKey of the request; a repeated one finds the message that it left.
+ * @throws AppError `conflict` where the key was used for something else.
+ */
+export function sendMessage(
+  ctx: Context,
+  keys: EncryptionKeys,
+  written: NewContactMessage & { pagePath: string | undefined },
+  idempotencyKey: string | undefined,
+): Promise<Received> {
+  return transact(ctx, async (ctx) => {
+    const [stored] = await ctx.db
+      .insert(contactMessages)
+      .values({ ...toRow(ctx, keys, written), idempotencyKey })
+      .onConflictDoNothing({ target: contactMessages.idempotencyKey })
+      .returning()
+    if (!stored) return repeated(ctx, normalizeEmail(written.email), idempotencyKey)
+    await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
+    if (!stored.isSpam) await enqueue(ctx, noticeOf(stored.topic), { contactId: stored.id })
+    await announce(ctx, 'contacts', stored.id)
+    return received(stored)
+  })
+}
+
+function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & { pagePath: string | undefined }) {
+  const { name, email, phone, topic, message, channel, bestTime, homepage, seconds, pagePath } = written
+  const id = uuidv7()
+  const now = ctx.now()
+  const { score, signs } = spamScore({ message, trap: homepage, seconds })
+  const reference = formatReference(
+    Array.from({ length: 7 }, () => randomInt(referenceBase)),
+    'HC',
+  )
+  return {
+    ...{ id, reference, name, email, topic, channel, bestTime, pagePath, createdAt: now, updatedAt: now },
+    emailNormalized: normalizeEmail(email),
+    phone: phone || null,
+    bodySealed: seal(keys, message, bodyContext(id)),
+    applicationReference: parseAnyReference(written.reference) ?? null,
+    status: 'new' as const,
+    complaint: topic === 'complaint' ? ('received' as const) : null,
+    dueAt: answerDueAt(topic, now) ?? null,
+    ...{ spamScore: score, spamSigns: signs, isSpam: score >= spamThreshold },
+  }
+}
+
+async function repeated(ctx: Context, emailNormalized: string, key: string | undefined): Promise<Received> {
+  const [known] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.idempotencyKey, key ?? ''))
+  if (known?.emailNormalized !== emailNormalized)
+    throw new AppError('conflict', 'This message could not be kept. Please send it again.')
+  return received(known)
+}
+
+const received = ({ reference, dueAt }: Stored): Received => ({ reference, dueAt: dueAt?.toISOString() ?? null })

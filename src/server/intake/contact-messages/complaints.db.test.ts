@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const ada = {
+  name: 'Ada Harbor',
+  email: 'ada@example.com',
+  topic: 'funding',
+  message: 'When do you answer? I need a new oven by June.',
+}
+
+const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', { ...ada, ...values })
+const listed = async (staff: Browser, question = '') =>
+  (await staff.get(`/api/admin/contacts${question}`)).body.contacts
+
+test('a complaint has fifteen days, is named to the owner, and is closed only once it is decided', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const { body } = await write(desk, { topic: 'complaint' })
+  expect(body.dueAt).toBe('2026-03-17T12:00:00.000Z')
+  const [receipt, notice] = await desk.mails()
+  expect(receipt?.text).toContain('March 17, 2026')
+  expect(notice).toMatchObject({ to: ['pat@example.com'], subject: '1 new complaint' })
+
+  const staff = await desk.signedIn()
+  const [row] = await listed(staff, '?view=complaints')
+  const url = `/api/admin/contacts/${row.id}`
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(409)
+  expect((await staff.post(`${url}/complaint`, { from: 'received', to: 'upheld', outcome: 'Sorry.' })).status).toBe(409)
+
+  await staff.post(`${url}/complaint`, { from: 'received', to: 'investigating' })
+  await staff.post(`${url}/complaint`, { from: 'investigating', to: 'answered' })
+  expect((await staff.post(`${url}/complaint`, { from: 'answered', to: 'upheld' })).body.fields).toHaveProperty(
+    'outcome',
+  )
+  const decided = await staff.post(`${url}/complaint`, {
+    from: 'answered',
+    to: 'upheld',
+    outcome: 'The fee was given back.',
+  })
+  expect(decided.body.contact).toMatchObject({ complaint: 'upheld', outcome: 'The fee was given back.' })
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(200)
+})
+
+test('a complaint that is not decided in time is overdue, and one that is no longer is not', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  await write(desk, { topic: 'complaint' })
+  expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: false }])
+  desk.pass({ hours: 16 * 24 })
+  expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: true }])
+})
+
+test('a message that turns out to be a complaint is tracked from the day on which it came', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  await write(desk)
+  desk.pass({ hours: 48 })
+  const staff = await desk.signedIn()
+  const [row] = await listed(staff)
+
+  const { body } = await staff.post(`/api/admin/contacts/${row.id}/topic`, { from: 'funding', topic: 'complaint' })
+  expect(body.contact).toMatchObject({ complaint: 'received', dueAt: '2026-03-17T12:00:00.000Z' })
+  expect(body.complaintMoves).toEqual(['investigating'])
+  const [stored] = await desk.ctx.db.select().from(contactMessages).where(eq(contactMessages.id, row.id))
+  expect(stored?.topic).toBe('complaint')
+})
+
+test('a complaint is read by those who decide it and by the person who answers it, and by nobody else', async ({
+  desk,
+}) => {
+  const { id: agent } = await desk.hire()
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  await desk.hire({ email: 'max@example.com', role: 'manager' })
+  await write(desk, { topic: 'complaint' })
+  await write(desk, { email: 'bo@example.com' })
+  const mails = (await desk.mails()).map(({ subject, to }) => [subject, to.toSorted()])
+  expect(Object.fromEntries(mails)).toMatchObject({
+    '1 new message': ['max@example.com', 'olga@example.com'],
+    '1 new complaint': ['olga@example.com'],
+  })
+
+  const owner = await desk.signedIn('olga@example.com')
+  const staff = await desk.signedIn()
+  const [message, complaint] = await listed(owner)
+  expect(await listed(staff)).toMatchObject([{ id: message.id }])
+  expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(404)
+  expect((await staff.post(`/api/admin/contacts/${complaint.id}/spam`, { isSpam: true })).status).toBe(404)
+  expect(
+    (await staff.post(`/api/admin/contacts/${message.id}/topic`, { from: 'funding', topic: 'complaint' })).status,
+  ).toBe(409)
+
+  await owner.post(`/api/admin/contacts/${complaint.id}/assign`, { from: null, staffId: agent })
+  expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(200)
+})

@@ -1,0 +1,190 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const ada = {
+  name: 'Ada Harbor',
+  email: 'ada@example.com',
+  topic: 'funding',
+  message: 'When do you answer? I need a new oven by June.',
+}
+
+const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', { ...ada, ...values })
+const listed = async (staff: Browser, question = '') =>
+  (await staff.get(`/api/admin/contacts${question}`)).body.contacts
+
+test('a message is kept sealed, acknowledged with its reference, and told to the owner without its words', async ({
+  desk,
+}) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  const { status, body } = await write(desk)
+
+  expect(status).toBe(200)
+  expect(body).toEqual({ reference: expect.stringMatching(/^HC-[2-9A-Z]{4}-[2-9A-Z]{4}$/), dueAt: null })
+  const [row] = await desk.ctx.db.select().from(contactMessages)
+  expect(JSON.stringify(row)).not.toContain('oven')
+
+  const [receipt, notice] = await desk.mails()
+  expect(receipt).toMatchObject({ to: ['ada@example.com'], subject: `We have your message [${body.reference}]` })
+  expect(receipt?.text).not.toContain('oven')
+  expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new message' })
+  expect(notice?.text).toContain(body.reference)
+  expect(notice?.text).not.toMatch(/oven|Ada|ada@/)
+})
+
+test('every bad answer is named at once, and nothing is kept', async ({ desk }) => {
+  const { status, body } = await write(desk, {
+    ...{ name: 'A', email: 'ada@', topic: 'gossip', message: 'Hi', phone: '12', reference: 'HL-0000-0000' },
+    channel: 'pigeon',
+  })
+
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields).sort()).toEqual(
+    ['channel', 'email', 'message', 'name', 'phone', 'reference', 'topic'].sort(),
+  )
+  expect(await desk.ctx.db.$count(contactMessages)).toBe(0)
+})
+
+test('who wants to be called gives a number', async ({ desk }) => {
+  expect((await write(desk, { channel: 'phone' })).body.fields).toEqual({ phone: expect.stringContaining('number') })
+  expect((await write(desk, { channel: 'phone', phone: '(212) 555-0142' })).status).toBe(200)
+})
+
+test('a repeated request adds nothing; the same key with another address is refused', async ({ desk }) => {
+  const send = (values: object) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: { 'idempotency-key': 'one' },
+      payload: { ...ada, ...values },
+    })
+  const first = (await send({})).json()
+
+  expect((await send({})).json()).toEqual(first)
+  expect((await send({ email: 'bo@example.com' })).statusCode).toBe(409)
+  expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
+})
+
+test('a browser without JavaScript is led to a page', async ({ desk }) => {
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: 'https://funding.example.com/contact?a=1',
+    },
+    payload: 'fullName=Ada+Harbor&email=ada%40example.com&topic=press&message=May+I+quote+you%3F&homepage=',
+  })
+
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact/sent'])
+  const [row] = await desk.ctx.db.select().from(contactMessages)
+  expect(row).toMatchObject({ topic: 'press', name: 'Ada Harbor', pagePath: '/contact', isSpam: false })
+})
+
+test('what looks unwanted is acknowledged all the same, waits under Spam, and staff correct the score', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  await write(desk, { homepage: 'https://casino.example', seconds: 1 })
+
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('We have your message')])
+  const staff = await desk.signedIn()
+  expect(await listed(staff)).toEqual([])
+  const [row] = await listed(staff, '?view=spam')
+  const { contact } = (await staff.get(`/api/admin/contacts/${row.id}`)).body
+  expect(contact).toMatchObject({ spamScore: 90, spamSigns: ['trap_filled', 'sent_at_once'] })
+
+  await staff.post(`/api/admin/contacts/${row.id}/spam`, { isSpam: false })
+  expect(await listed(staff)).toMatchObject([{ id: row.id, isSpam: false }])
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['1 new message'])
+})
+
+test('one address gets five receipts an hour and ten a day, however often the form is sent', async ({ desk }) => {
+  for (let count = 0; count < 7; count++) await write(desk)
+  expect(await desk.mails()).toHaveLength(5)
+  expect(await desk.ctx.db.$count(contactMessages)).toBe(7)
+
+  desk.pass({ hours: 2 })
+  await write(desk)
+  expect(await desk.mails()).toHaveLength(1)
+
+  for (let count = 0; count < 3; count++) await write(desk)
+  desk.pass({ hours: 2 })
+  for (let count = 0; count < 3; count++) await write(desk)
+  expect(await desk.mails()).toHaveLength(4)
+  desk.pass({ hours: 24 })
+  await write(desk)
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('a reply is mailed once, in the thread of the receipt, and counts as the answer', async ({ desk }) => {
+  // Eight in the morning where the site is: where a visitor is nobody knows.
+  desk.pass({ hours: 1 })
+  const { id: staffId } = await desk.hire()
+  await write(desk)
+  const [receipt] = await desk.mails()
+  const staff = await desk.signedIn()
+  const [row] = await listed(staff)
+  const entry = { entryId: uuidv7(), kind: 'reply', body: 'We answer today.\n\nAn oven is fine.' }
+
+  const { body } = await staff.post(`/api/admin/contacts/${row.id}/entries`, entry)
+  expect(body.contact).toMatchObject({ status: 'replied', ownerId: staffId, owner: 'Pat Example' })
+  expect((await staff.post(`/api/admin/contacts/${row.id}/entries`, entry)).status).toBe(200)
+
+  const mails = await desk.mails()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: ['ada@example.com'], subject: `Re: ${receipt?.subject}` })
+  expect(mails[0]?.text).toContain('An oven is fine.')
+  expect(mails[0]?.headers?.['In-Reply-To']).toBe(receipt?.headers?.['Message-ID'])
+  const file = (await staff.get(`/api/admin/contacts/${row.id}`)).body
+  expect(file.entries).toMatchObject([{ kind: 'reply', body: entry.body, sentAt: expect.any(String) }])
+})
+
+test('a note stays inside; a closed message is opened before it is answered', async ({ desk }) => {
+  await desk.hire()
+  await write(desk)
+  await desk.mails()
+  const staff = await desk.signedIn()
+  const [row] = await listed(staff)
+  const url = `/api/admin/contacts/${row.id}`
+
+  await staff.post(`${url}/entries`, { entryId: uuidv7(), kind: 'note', body: 'Called on Monday.' })
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).body.contact).toMatchObject({
+    status: 'closed',
+  })
+  const reply = { entryId: uuidv7(), kind: 'reply', body: 'Hello again.' }
+  expect((await staff.post(`${url}/entries`, reply)).status).toBe(409)
+  expect(await desk.mails()).toEqual([])
+
+  await staff.post(`${url}/status`, { from: 'closed', to: 'open' })
+  expect((await staff.post(`${url}/entries`, reply)).status).toBe(200)
+})
+
+test('staff find messages by reference, name, address and topic', async ({ desk }) => {
+  await desk.hire()
+  const { reference } = (await write(desk)).body
+  await write(desk, { name: 'Bo Example', email: 'bo@example.com', topic: 'press' })
+  const staff = await desk.signedIn()
+  const names = async (question: string) => (await listed(staff, question)).map(({ name }: { name: string }) => name)
+
+  expect(await names('')).toEqual(['Bo Example', 'Ada Harbor'])
+  expect(await names(`?q=${reference}`)).toEqual(['Ada Harbor'])
+  expect(await names('?q=BO@exa')).toEqual(['Bo Example'])
+  expect(await names('?topic=press')).toEqual(['Bo Example'])
+  expect(await names('?q=%25')).toEqual([])
+})
+
+test('a message is handed to a colleague who answers, and to nobody else', async ({ desk }) => {
+  await desk.hire()
+  const { id: marketer } = await desk.hire({ email: 'mo@example.com', role: 'marketing', name: 'Mo' })
+  const { id: colleague } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
+  await write(desk)
+  const staff = await desk.signedIn()
+  const [row] = await listed(staff)
+  const assign = (staffId: string) => staff.post(`/api/admin/contacts/${row.id}/assign`, { from: null, staffId })
+
+  expect((await assign(marketer)).status).toBe(422)
+  expect((await assign(colleague)).body.contact).toMatchObject({ owner: 'Lee Example', status: 'open' })
+})

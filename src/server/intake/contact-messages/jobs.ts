@@ -1,0 +1,79 @@
+import { mayAcknowledge, settleReceipt, settleReply } from '#server/intake/contact-messages/commands/settle-mails.ts'
+import { newContactsEmail, receiptEmail, replyEmail } from '#server/intake/contact-messages/emails.ts'
+import { entryContext, findReceived, findReply, requireContact } from '#server/intake/contact-messages/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'contact.send-receipt': { contactId: string }
+    'contact.send-reply': { entryId: string }
+    'contact.notify-staff': { contactId: string }
+    'contact.notify-owners': { contactId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails the reference of a message. One at a time: one bad address must not hold up the others. */
+export const sendReceipts = ({ sendMail, siteUrl }: Post): Handler<'contact.send-receipt'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { brand, responseHours } = await findSiteSettings(ctx)
+    for (const { contactId } of payloads) {
+      const contact = await requireContact(ctx, contactId)
+      if (contact.acknowledgedAt || !(await mayAcknowledge(ctx, contact.emailNormalized))) continue
+      await sendMail({ to: [contact.email], ...receiptEmail(siteUrl, contact, { brand: brand.name, responseHours }) })
+      await settleReceipt(ctx, contactId)
+    }
+  },
+})
+
+/** Mails what a member of staff replied. */
+export const sendReplies = ({
+  keys,
+  sendMail,
+  siteUrl,
+}: Post & { keys: EncryptionKeys }): Handler<'contact.send-reply'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { contact: ways } = await findSiteSettings(ctx)
+    for (const { entryId } of payloads) {
+      const found = await findReply(ctx, entryId)
+      if (!found || found.entry.sentAt) continue
+      const body = open(keys, found.entry.bodySealed, entryContext(entryId))
+      const mail = replyEmail(siteUrl, found.contact, { body, by: found.by, replyTo: ways.email })
+      await sendMail({ to: [found.contact.email], ...mail })
+      await settleReply(ctx, found.entry)
+    }
+  },
+})
+
+type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
+
+/** Mails staff or owners that something came; who changed what it is about meanwhile has read it. */
+const told = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
+  batch: 100,
+  async run(ctx: Context, payloads: readonly { contactId: string }[]) {
+    const ids = payloads.map(({ contactId }) => contactId)
+    const contacts = (await findReceived(ctx, ids)).filter(({ topic }) => isAbout(topic))
+    const to = await recipients(ctx)
+    if (to.length > 0 && contacts.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, contacts) })
+  },
+})
+
+/** One mail for all messages that arrived since the last. */
+export const notifyOfContacts = (post: ToStaff): Handler<'contact.notify-staff'> =>
+  told((topic) => topic !== 'complaint', post)
+
+/** One mail for all complaints. A job of its own, so that neither mail is sent again because the other failed. */
+export const notifyOfComplaints = (post: ToStaff): Handler<'contact.notify-owners'> =>
+  told((topic) => topic === 'complaint', post)

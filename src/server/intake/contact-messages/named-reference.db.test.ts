@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import { test } from '#server/testing/desk.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+const message = { ...ada, topic: 'complaint', message: 'You called me three times.' }
+
+test('who writes again names the reference of the first message, as its mail asks', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const { reference } = (await desk.browser().post('/api/contact', message)).body
+  const [receipt] = await desk.mails()
+  expect(receipt?.subject).toContain(reference)
+  desk.pass({ minutes: 1 })
+  const again = await desk.browser().post('/api/contact', { ...message, reference: reference.toLowerCase() })
+  expect(again.status).toBe(200)
+
+  const staff = await desk.signedIn()
+  const [latest] = (await staff.get('/api/admin/contacts')).body.contacts
+  const { contact } = (await staff.get(`/api/admin/contacts/${latest.id}`)).body
+  expect(contact.application).toEqual({ reference, id: null })
+})
+
+test('a request about personal data may name a message too', async ({ desk }) => {
+  const { reference } = (await desk.browser().post('/api/contact', message)).body
+  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'know', reference })
+  expect(await desk.ctx.db.select().from(privacyRequests)).toMatchObject([{ applicationReference: reference }])
+})

@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
+import {
+  type ContactFile,
+  type ContactFilter,
+  contactPageSize,
+  type ListedContact,
+} from '#shared/intake/contact-messages/desk-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
+
+export type ContactMessage = typeof contactMessages.$inferSelect
+
+/** What the sealed words belong to. */
+export const bodyContext = (id: string) => `contact_messages:${id}`
+export const entryContext = (id: string) => `contact_entries:${id}`
+
+const { status, isSpam, complaint } = contactMessages
+const wanted = eq(isSpam, false)
+const ofView = {
+  open: and(wanted, inArray(status, ['new', 'open'])),
+  complaints: and(wanted, notInArray(complaint, ['upheld', 'not_upheld'])),
+  replied: and(wanted, eq(status, 'replied')),
+  closed: and(wanted, eq(status, 'closed')),
+  spam: eq(isSpam, true),
+  all: undefined,
+} satisfies Record<ContactFilter['view'], SQL | undefined>
+
+/** A complaint may be about anybody: it is read by those who decide it and by the person who answers it. */
+export function readable({ actor }: Context): SQL | undefined {
+  if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
+  return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
+}
+
+/** One page of messages, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
+export async function findContacts(
+  ctx: Context,
+  { q, topic, view, after }: ContactFilter,
+): Promise<{ contacts: ListedContact[]; next: string | null }> {
+  const rows = await ctx.db
+    .select({ ...getTableColumns(contactMessages), owner: staff.name })
+    .from(contactMessages)
+    .leftJoin(staff, eq(staff.id, contactMessages.ownerStaffId))
+    .where(
+      and(
+        ofView[view],
+        readable(ctx),
+        topic ? eq(contactMessages.topic, topic) : undefined,
+        ...meansPerson({ text: contactSearchText, email: contactMessages.emailNormalized }, q),
+        after ? lt(contactMessages.id, decodeCursor(after)) : undefined,
+      ),
+    )
+    .orderBy(desc(contactMessages.id))
+    .limit(contactPageSize + 1)
+  const page = rows.slice(0, contactPageSize)
+  const last = page.at(-1)
+  return {
+    contacts: page.map((row) => present(ctx, row, row.owner)),
+    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
+  }
+}
+
+/** @throws AppError `not_found`, also for a complaint that is not for the caller. */
+export async function requireContact(ctx: Context, id: string): Promise<ContactMessage> {
+  const [found] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), readable(ctx)))
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')
+
+/** The same, held until the transaction of `ctx` ends: those who act on a message take turns. @throws AppError `not_found`. */
+export async function lockContact(ctx: Context, id: string): Promise<ContactMessage> {
+  const [found] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), readable(ctx)))
+    .for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+/** A message with everything that staff wrote about it. */
+export async function requireContactFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ContactFile> {
+  const contact = await requireContact(ctx, id)
+  const colleagues = await findColleagues(ctx)
+  const [owner] = await ctx.db
+    .select()
+    .from(staff)
+    .where(eq(staff.id, contact.ownerStaffId ?? id))
+  const { phone, channel, bestTime, spamScore, spamSigns, outcome, ownerStaffId } = contact
+  return {
+    contact: {
+      ...present(ctx, contact, owner?.name ?? null),
+      ...{ phone, channel, bestTime, spamScore, spamSigns, outcome, ownerId: ownerStaffId },
+      message: open(keys, contact.bodySealed, bodyContext(id)),
+      application: await findNamedApplication(ctx, contact.applicationReference),
+      firstReplyAt: contact.firstReplyAt?.toISOString() ?? null,
+      closedAt: contact.closedAt?.toISOString() ?? null,
+      closedBy: contact.status === 'closed' ? await findCloser(ctx, id) : null,
+    },
+    entries: await findEntries(ctx, keys, id),
+    complaintMoves: contact.complaint ? [...complaintMoves(contact.complaint)] : [],
+    colleagues,
+  }
+}
+
+async function findCloser(ctx: Context, id: string): Promise<string | null> {
+  const [last] = await ctx.db
+    .select({ name: staff.name })
+    .from(auditLog)
+    .innerJoin(staff, eq(staff.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'contact.close')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return last?.name ?? null
+}
+
+const findColleagues = (ctx: Context) =>
+  ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...contactRoles])))
+    .orderBy(sql`${staff.name} collate "und-x-icu"`)
+
+async function findNamedApplication(ctx: Context, reference: string | null) {
+  if (reference === null) return null
+  const [found] = await ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.reference, reference))
+  return { reference, id: found?.id ?? null }
+}
+
+async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string): Promise<ContactFile['entries']> {
+  const rows = await ctx.db
+    .select({ entry: contactEntries, by: staff.name })
+    .from(contactEntries)
+    .innerJoin(staff, eq(staff.id, contactEntries.staffId))
+    .where(eq(contactEntries.contactId, contactId))
+    .orderBy(asc(contactEntries.at), asc(contactEntries.id))
+  return rows.map(({ entry: { id, kind, bodySealed, at, sentAt }, by }) => ({
+    ...{ id, kind, by, body: open(keys, bodySealed, entryContext(id)) },
+    at: at.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}
+
+/** A reply with the message it answers; undefined where it was removed meanwhile. */
+export async function findReply(ctx: Context, entryId: string) {
+  const [found] = await ctx.db
+    .select({ entry: contactEntries, contact: contactMessages, by: staff.name })
+    .from(contactEntries)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactEntries.contactId))
+    .innerJoin(staff, eq(staff.id, contactEntries.staffId))
+    .where(eq(contactEntries.id, entryId))
+  return found
+}
+
+/** In the order of arrival; what has been removed meanwhile is left out. */
+export const findReceived = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select({ reference: contactMessages.reference, topic: contactMessages.topic, dueAt: contactMessages.dueAt })
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, [...ids]))
+    .orderBy(contactMessages.id)
+
+function present(ctx: Context, row: ContactMessage, owner: string | null): ListedContact {
+  const { id, reference, name, email, topic, status, complaint, isSpam, createdAt, dueAt } = row
+  const isSettled = complaint ? isDecided(complaint) : status === 'replied' || status === 'closed'
+  return {
+    ...{ id, reference, name, email, topic, status, complaint, owner, isSpam },
+    createdAt: createdAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    isOverdue: dueAt !== null && !isSettled && dueAt < ctx.now(),
+  }
+}

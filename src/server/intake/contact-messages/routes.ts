@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assignContact, writeEntry } from '#server/intake/contact-messages/commands/answer-message.ts'
+import { sendMessage } from '#server/intake/contact-messages/commands/send-message.ts'
+import {
+  moveComplaint,
+  setContactSpam,
+  setContactStatus,
+  setContactTopic,
+} from '#server/intake/contact-messages/commands/settle-message.ts'
+import { findContacts, requireContactFile } from '#server/intake/contact-messages/queries.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
+import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
+import * as desk from '#shared/intake/contact-messages/desk-contract.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Messages a minute and address. */
+const perMinute = 10
+
+export interface ContactRouteOptions {
+  readonly keys: EncryptionKeys
+  /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
+  readonly sendRefusedForm?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { values: Record<string, string>; errors: FieldErrors },
+  ) => Promise<FastifyReply>
+}
+
+export async function contactRoutes(app: FastifyInstance, options: ContactRouteOptions) {
+  // A scope of its own: only here a plain form is welcome.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body.toString())),
+    )
+    intakeRoute(scope, options)
+  })
+  deskRoutes(app, options.keys)
+}
+
+function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRouteOptions) {
+  const { method, path, access, bodyLimit, input, reply: answer } = sendContactMessage
+  app.route({
+    method,
+    url: path,
+    ...(bodyLimit && { bodyLimit }),
+    config: { access, rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const { body } = request
+      const form = body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
+      try {
+        const ctx = await app.contextFor(request, access)
+        const written = parse(input, form ? answersOf(form) : Object.assign({}, body))
+        const pagePath = pageOf(request)
+        const received = await sendMessage(ctx, keys, { ...written, pagePath }, idempotencyKey(request))
+        return form ? reply.redirect(contactSentPath, 303) : answer.parse(received)
+      } catch (error) {
+        if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
+        return sendRefusedForm(request, reply, { values: form, errors: inputErrors(error) })
+      }
+    },
+  })
+}
+
+/** The form's fields as the contract names them; a plain form knows no numbers. */
+const answersOf = ({ fullName, seconds: _text, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
+
+/** Messages by the name of the input they stand beside; what concerns no input stands under `form`. */
+function inputErrors({ fields, message }: AppError): FieldErrors {
+  const { name, ...others } = fields
+  const errors = name ? { fullName: name, ...others } : others
+  return Object.keys(errors).length > 0 ? errors : { form: message }
+}
+
+/** The page with the form, as the browser tells it; never its query. */
+const pageOf = ({ headers }: FastifyRequest) =>
+  headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
+
+function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  mount(
+    app,
+    desk.listContacts,
+    asPage('contacts', ({ contacts }) => contacts, findContacts),
+  )
+  mount(app, desk.getContactFile, async (ctx, { id }) => {
+    const file = await requireContactFile(ctx, keys, id)
+    await record(ctx, 'contact.view', id)
+    return file
+  })
+  const after =
+    <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await act(ctx, input)
+      return requireContactFile(ctx, keys, input.id)
+    }
+  mount(app, desk.assignContact, after(assignContact))
+  mount(
+    app,
+    desk.writeContactEntry,
+    after((ctx, input) => writeEntry(ctx, keys, input)),
+  )
+  mount(app, desk.setContactStatus, after(setContactStatus))
+  mount(app, desk.setContactSpam, after(setContactSpam))
+  mount(app, desk.setContactTopic, after(setContactTopic))
+  mount(app, desk.moveComplaint, after(moveComplaint))
+}

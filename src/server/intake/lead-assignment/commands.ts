@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { nextInTurn } from '#server/intake/lead-assignment/next-in-turn.ts'
+import { findAssignment } from '#server/intake/lead-assignment/queries.ts'
+import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
+import { keepActivity } from '#server/intake/leads/commands.ts'
+import { findNamesAndSources } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+
+/**
+ * Puts rules in force. The turn of a rule that stays as it was goes on. What is in force already changes nothing.
+ * @throws AppError `conflict` where somebody has saved others meanwhile, `invalid` for who does not work on leads.
+ */
+export function saveAssignment(
+  ctx: Context,
+  { isOn, rules, version }: Pick<Assignment, 'isOn' | 'rules' | 'version'>,
+): Promise<Assignment> {
+  return transact(ctx, async (ctx) => {
+    await checkStaff(ctx, rules)
+    const next = { isOn, version: version + 1, changedBy: requireActor(ctx).id, changedAt: ctx.now() }
+    const written =
+      version === 0
+        ? await ctx.db
+            .insert(leadAssignment)
+            .values({ id: 1, ...next })
+            .onConflictDoNothing()
+            .returning()
+        : await ctx.db.update(leadAssignment).set(next).where(eq(leadAssignment.version, version)).returning()
+    if (written.length === 0) {
+      const inForce = await findAssignment(ctx)
+      if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
+      const now = 'Your rules are still here.'
+      throw await overtaken(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
+    }
+
+    const before = await ctx.db.select().from(leadAssignmentRules)
+    await ctx.db.delete(leadAssignmentRules)
+    const rows = rules.map((rule, position) => {
+      const last = before.find(({ source, staffIds }) => source === rule.source && `${staffIds}` === `${rule.staffIds}`)
+      return { position, ...rule, lastStaffId: last?.lastStaffId ?? null }
+    })
+    if (rows.length > 0) await ctx.db.insert(leadAssignmentRules).values(rows)
+    const plain = before.map(({ source, staffIds }) => ({ source, staffIds }))
+    await record(ctx, 'lead-assignment.save', 'rules', { isOn, before: plain, after: rules })
+    await announce(ctx, 'leads', '')
+    return findAssignment(ctx)
+  })
+}
+
+async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promise<void> {
+  const known = await findWorkers(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+  const problems: FieldErrors = {}
+  for (const [index, { staffIds }] of rules.entries())
+    if (!staffIds.every((id) => known.has(id)))
+      problems[`rules.${index}.staffIds`] = 'Somebody here does not work on leads any more'
+  if (Object.keys(problems).length > 0)
+    throw new AppError('invalid', 'Please check your input and try again.', problems)
+}
+
+/** Of these, who is there and works on leads. */
+async function findWorkers(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(inArray(staff.id, [...ids]), eq(staff.status, 'active'), inArray(staff.role, [...fileRoles])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Gives new leads to whose turn it is. Done twice, it is done once: who has an owner keeps it.
+ * @param ids of leads that have just come in.
+ */
+export function assignByRules(ctx: Context, ids: readonly string[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [head] = await ctx.db.select({ isOn: leadAssignment.isOn }).from(leadAssignment)
+    if (!head?.isOn) return
+    // Held, so that two batches at once do not give the same turn twice.
+    const rules = await ctx.db
+      .select()
+      .from(leadAssignmentRules)
+      .orderBy(asc(leadAssignmentRules.position))
+      .for('update')
+    const workers = await findWorkers(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+    for (const { id, source } of await findNamesAndSources(ctx, ids)) {
+      const rule = rules.find((each) => each.source === '' || each.source === source)
+      const to = rule && nextInTurn(rule.staffIds, rule.lastStaffId, (staffId) => workers.has(staffId))
+      if (rule && to && (await give(ctx, id, to))) rule.lastStaffId = to
+    }
+    for (const { position, lastStaffId } of rules)
+      await ctx.db.update(leadAssignmentRules).set({ lastStaffId }).where(eq(leadAssignmentRules.position, position))
+    await announce(ctx, 'leads', '')
+  })
+}
+
+async function give(ctx: Context, leadId: string, to: string): Promise<boolean> {
+  const given = await ctx.db
+    .update(leads)
+    .set({ ownerStaffId: to })
+    .where(and(eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new')))
+    .returning({ id: leads.id })
+  if (given.length === 0) return false
+  await keepActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: null, toStaffId: to } })
+  return true
+}

@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm'
+import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
+
+/** How new leads find their owners; off while nobody has saved anything else. */
+export async function findAssignment(ctx: Context): Promise<Assignment> {
+  const [head] = await ctx.db
+    .select({ isOn: leadAssignment.isOn, version: leadAssignment.version, changedBy: staff.name })
+    .from(leadAssignment)
+    .innerJoin(staff, eq(staff.id, leadAssignment.changedBy))
+  if (!head) return { isOn: false, rules: [], version: 0, changedBy: null }
+  const rules = await ctx.db
+    .select({ source: leadAssignmentRules.source, staffIds: leadAssignmentRules.staffIds })
+    .from(leadAssignmentRules)
+    .orderBy(asc(leadAssignmentRules.position))
+  return { ...head, rules }
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { type Judged, judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
+import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { heldIds } from '#server/compliance/legal-holds/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
+
+/** Begins an import; a repeated request begins no second. */
+export function beginImport(
+  ctx: Context,
+  { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId } = requireActor(ctx)
+    const begun = await ctx.db
+      .insert(leadImports)
+      .values({ id, staffId, label, mode, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: leadImports.id })
+    if (begun.length > 0) await record(ctx, 'lead-import.begin', id, { label, mode })
+  })
+}
+
+/**
+ * Adds rows, each once. Nobody is mailed and no consent is written: a file proves no agreement.
+ * @throws AppError `not_found`, and `conflict` for an import that was taken back.
+ */
+export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
+  return transact(ctx, async (ctx) => {
+    const { label, mode } = await lockOpenImport(ctx, id)
+    // One moment for leads and rows: who changes a lead later makes it another one.
+    const at = ctx.now()
+    const numbers = rows.map(({ number }) => number)
+    const done = await ctx.db
+      .select()
+      .from(leadImportRows)
+      .where(and(eq(leadImportRows.importId, id), inArray(leadImportRows.number, numbers)))
+    const judged = await judgeRows(
+      ctx,
+      mode,
+      rows.filter(({ number }) => !done.some((row) => row.number === number)),
+    )
+    const added = await insertLeads(ctx, { source: label, at }, judged)
+    await updateLeads(ctx, at, judged)
+    // Somebody wrote by a form in this moment: known after all.
+    const results = judged.map((row) =>
+      row.outcome === 'added' && !added.has(row.leadId) ? { ...row, outcome: 'known' as const, leadId: null } : row,
+    )
+    if (results.length > 0)
+      await ctx.db
+        .insert(leadImportRows)
+        .values(results.map(({ lead: _lead, ...row }) => ({ ...row, importId: id, at })))
+    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'updated')) await announce(ctx, 'leads', '')
+    return [...done, ...results].map(({ number, outcome, problems }) => ({ number, outcome, problems }))
+  })
+}
+
+async function lockOpenImport(ctx: Context, id: string) {
+  const [found] = await ctx.db.select().from(leadImports).where(eq(leadImports.id, id)).for('update')
+  if (!found) throw new AppError('not_found', 'This import is not there any more.')
+  if (found.undoneAt) throw new AppError('conflict', 'This import was taken back.')
+  return found
+}
+
+async function insertLeads(
+  ctx: Context,
+  { source, at }: { source: string; at: Date },
+  judged: readonly Judged[],
+): Promise<Set<string | null>> {
+  const values = judged.flatMap(({ outcome, leadId, lead }) =>
+    outcome === 'added' && leadId && lead
+      ? { ...lead, id: leadId, source, createdAt: at, updatedAt: at, lastSubmittedAt: at }
+      : [],
+  )
+  if (values.length === 0) return new Set()
+  const added = await ctx.db.insert(leads).values(values).onConflictDoNothing().returning({ id: leads.id })
+  return new Set(added.map(({ id }) => id))
+}
+
+async function updateLeads(ctx: Context, updatedAt: Date, judged: readonly Judged[]): Promise<void> {
+  for (const { outcome, leadId, lead } of judged)
+    if (outcome === 'updated' && leadId && lead)
+      await ctx.db
+        .update(leads)
+        .set({ name: lead.name, phone: lead.phone, phoneE164: lead.phoneE164, updatedAt })
+        .where(eq(leads.id, leadId))
+}
+
+/**
+ * Takes an import back. What somebody worked on since, wrote to us, or applied with stays, as does what a legal hold keeps, and is counted as kept.
+ * @throws AppError `not_found`, and `conflict` where it was taken back before.
+ */
+export function undoImport(ctx: Context, { id }: { id: string }) {
+  return transact(ctx, async (ctx) => {
+    await lockOpenImport(ctx, id)
+    const [total] = await ctx.db
+      .select({ count: sql<number>`count(*) filter (where outcome in ('added', 'updated'))::int` })
+      .from(leadImportRows)
+      .where(eq(leadImportRows.importId, id))
+    // First held, then judged: a legal hold that is being set is over before, or waits.
+    await ctx.db.execute(sql`
+      select from leads where id in (select lead_id from lead_import_rows where import_id = ${id}) order by id for update`)
+    const { rowCount: removed } = await ctx.db.execute(sql`
+      delete from leads using lead_import_rows row
+      where row.import_id = ${id} and row.outcome = 'added' and row.lead_id = leads.id and leads.updated_at = row.at
+        and leads.submissions = 1 and leads.id not in ${heldIds('lead')}
+        and not exists (select from applications where applications.lead_id = leads.id)
+        and not exists (select from lead_activities activity where activity.lead_id = leads.id)
+        and not exists (select from consent_events consent where consent.subject_id = leads.id)`)
+    const { rowCount: restored } = await ctx.db.execute(sql`
+      update leads set name = row.before ->> 'name', phone = row.before ->> 'phone',
+        phone_e164 = row.before ->> 'phoneE164', updated_at = ${ctx.now()}
+      from lead_import_rows row
+      where row.import_id = ${id} and row.outcome = 'updated' and row.lead_id = leads.id and leads.updated_at = row.at
+        and leads.id not in ${heldIds('lead')}`)
+    await ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
+    const outcome = {
+      ...{ removed: removed ?? 0, restored: restored ?? 0 },
+      kept: (total?.count ?? 0) - (removed ?? 0) - (restored ?? 0),
+    }
+    await record(ctx, 'lead-import.undo', id, outcome)
+    await announce(ctx, 'leads', '')
+    return outcome
+  })
+}

@@ -1,0 +1,124 @@
+import { eq, like } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test as withDesk } from '#server/testing/desk.ts'
+
+const url = '/api/admin/lead-imports'
+const row = (number: number, values = {}) => ({
+  ...{ number, name: `Ada Import ${number}`, email: `ada.${number}@import.example.com` },
+  ...{ phone: `(646) 555-01${String(number).padStart(2, '0')}`, ...values },
+})
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome)
+
+/** Leads outlive the tests that made them. */
+const test = withDesk.extend<{ owner: Browser }>({
+  owner: async ({ desk }, use) => {
+    await desk.hire({ role: 'owner' })
+    await use(await desk.signedIn())
+    await desk.ctx.db.delete(leads).where(like(leads.emailNormalized, '%@import.example.com'))
+  },
+})
+
+async function begun(owner: Browser, mode = 'skip') {
+  const id = uuidv7()
+  await owner.post(url, { id, label: 'Trade fair', mode })
+  return { id, add: async (rows: object[]) => (await owner.post(`${url}/${id}/rows`, { rows })).body.results }
+}
+const found = async (desk: Desk, number: number) => {
+  const [lead] = await desk.ctx.db
+    .select()
+    .from(leads)
+    .where(eq(leads.emailNormalized, `ada.${number}@import.example.com`))
+  return lead
+}
+
+test('rows become leads of the named source, without any consent and without a mail to anybody', async ({
+  desk,
+  owner,
+}) => {
+  const { add } = await begun(owner)
+  expect(outcomes(await add([row(1), row(2)]))).toEqual(['added', 'added'])
+  const lead = await found(desk, 1)
+  expect(lead).toMatchObject({ name: 'Ada Import 1', source: 'Trade fair', phoneE164: '+16465550101' })
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, lead?.id ?? ''))).toBe(0)
+  expect(await desk.ctx.db.$count(outbox)).toBe(0)
+  const shown = (await owner.get(`/api/admin/leads/${lead?.id}`)).body.lead
+  expect(shown.mayBeCalled).toBe(false)
+  expect((await owner.get(url)).body.imports).toMatchObject([
+    { label: 'Trade fair', by: 'Pat Example', counts: { added: 2, updated: 0, known: 0, refused: 0 }, undoneAt: null },
+  ])
+})
+
+test('an extension comes along, and is told wherever the number is', async ({ desk, owner }) => {
+  const { add } = await begun(owner)
+  expect(outcomes(await add([row(6, { phone: '(646) 555-0106 ext. 12' })]))).toEqual(['added'])
+  expect(await found(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
+  const [hit] = (await owner.get('/api/admin/search?q=6465550106')).body.hits
+  expect(hit.detail).toBe('ada.6@import.example.com · (646) 555-0106 ext. 12')
+})
+
+test('every problem of a row is named by its column, and the other rows are added all the same', async ({ owner }) => {
+  const { add } = await begun(owner)
+  const results = await add([row(1, { email: 'nobody', phone: '12' }), row(2), row(3, { name: '' })])
+  expect(outcomes(results)).toEqual(['refused', 'added', 'refused'])
+  expect(Object.keys(results[0].problems)).toEqual(['email', 'phone'])
+  expect(Object.keys(results[2].problems)).toEqual(['name'])
+})
+
+test('who is known by e-mail or phone is left alone or brought up to date, as the importer chose', async ({
+  desk,
+  owner,
+}) => {
+  const first = await begun(owner)
+  await first.add([row(1), row(2)])
+  const again = [
+    row(1, { email: 'ADA.1@import.example.com', name: 'Ada Changed', phone: '646 555 0190' }),
+    row(2, { email: 'other.2@import.example.com' }),
+    row(3),
+    row(4, { phone: '646.555.0103' }),
+  ]
+  const checked = (await owner.post(`${url}/check`, { mode: 'skip', rows: again })).body.results
+  expect(outcomes(checked)).toEqual(['known', 'known', 'added', 'known'])
+  expect(await found(desk, 3)).toBeUndefined()
+
+  const second = await begun(owner, 'update')
+  expect(outcomes(await second.add(again))).toEqual(['updated', 'updated', 'added', 'known'])
+  expect(await found(desk, 1)).toMatchObject({ name: 'Ada Changed', phoneE164: '+16465550190', source: 'Trade fair' })
+})
+
+test('rows that are sent twice are added once', async ({ owner }) => {
+  const { add } = await begun(owner)
+  await add([row(1), row(2, { email: 'x' })])
+  expect(outcomes(await add([row(1), row(2, { email: 'x' }), row(3)]))).toEqual(['added', 'refused', 'added'])
+  expect((await owner.get(url)).body.imports[0].counts).toEqual({ added: 2, updated: 0, known: 0, refused: 1 })
+})
+
+test('an import is taken back, but for leads that something happened to since', async ({ desk, owner }) => {
+  await (await begun(owner)).add([row(9)])
+  const { id, add } = await begun(owner, 'update')
+  await add([row(1), row(2), row(9, { name: 'Ada Changed' })])
+  desk.pass({ minutes: 1 })
+  const written = { name: 'Ada Import 2', email: 'ada.2@import.example.com', phone: '(646) 555-0102' }
+  await desk.browser().post('/api/leads/basic', written)
+
+  expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 1, kept: 1 })
+  expect(await found(desk, 1)).toBeUndefined()
+  expect(await found(desk, 2)).toBeDefined()
+  expect(await found(desk, 9)).toMatchObject({ name: 'Ada Import 9' })
+  expect((await owner.post(`${url}/${id}/undo`)).status).toBe(409)
+  expect((await owner.post(`${url}/${id}/rows`, { rows: [row(5)] })).status).toBe(409)
+})
+
+test('what a legal hold keeps is not taken back with its import', async ({ desk, owner }) => {
+  const { id, add } = await begun(owner)
+  await add([row(1), row(2)])
+  const hold = { of: 'ada.1@import.example.com', reason: 'A lawsuit.' }
+  expect((await owner.post('/api/admin/retention/holds', hold)).status).toBe(200)
+
+  expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
+  expect(await found(desk, 1)).toBeDefined()
+})

@@ -1,0 +1,44 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
+import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ImportOutcome, ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
+
+const shown = 20
+
+const countOf = (outcome: ImportOutcome) =>
+  sql<number>`(select count(*)::int from ${leadImportRows} where import_id = ${leadImports.id} and outcome = ${outcome})`
+
+/** The latest imports, and what became of their rows. */
+export async function findImports(ctx: Context): Promise<LeadImport[]> {
+  const rows = await ctx.db
+    .select({
+      import: leadImports,
+      by: staff.name,
+      counts: {
+        added: countOf('added'),
+        updated: countOf('updated'),
+        known: countOf('known'),
+        refused: countOf('refused'),
+      },
+    })
+    .from(leadImports)
+    .innerJoin(staff, eq(staff.id, leadImports.staffId))
+    .orderBy(desc(leadImports.createdAt))
+    .limit(shown)
+  return rows.map(({ import: { id, label, mode, createdAt, undoneAt }, by, counts }) => ({
+    ...{ id, label, mode, by, counts },
+    createdAt: createdAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }))
+}
+
+/** What would become of rows. */
+export async function checkRows(
+  ctx: Context,
+  { mode, rows }: { mode: LeadImport['mode']; rows: readonly ImportRow[] },
+): Promise<RowResult[]> {
+  const judged = await judgeRows(ctx, mode, rows)
+  return judged.map(({ number, outcome, problems }) => ({ number, outcome, problems }))
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { addRows, beginImport, undoImport } from '#server/intake/lead-imports/commands.ts'
+import { checkRows, findImports } from '#server/intake/lead-imports/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/intake/lead-imports/contract.ts'
+
+export function leadImportRoutes(app: FastifyInstance) {
+  mount(app, contract.listLeadImports, async (ctx) => ({ imports: await findImports(ctx) }))
+  mount(app, contract.checkImportRows, async (ctx, input) => ({ results: await checkRows(ctx, input) }))
+  mount(app, contract.beginLeadImport, async (ctx, input) => {
+    await beginImport(ctx, input)
+    return {}
+  })
+  mount(app, contract.addImportRows, async (ctx, input) => ({ results: await addRows(ctx, input) }))
+  mount(app, contract.undoLeadImport, undoImport)
+}

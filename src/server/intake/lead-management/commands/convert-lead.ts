@@ -1,0 +1,46 @@
+import { prepareApplication } from '#server/applications/applications/commands/prepare-application.ts'
+import { findOpenByLeads } from '#server/applications/applications/queries.ts'
+import { followApplication, keepActivity } from '#server/intake/leads/commands.ts'
+import { findFamily, lockLead } from '#server/intake/leads/queries.ts'
+import { findLatestAnswers } from '#server/intake/prequalification/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Begins an application with everything that the person has told already, and mails them how to go on. Somebody who has
+ * an open one gets no second: that one is answered. It belongs to the owner of the lead, or to the caller if there is none.
+ * @throws AppError `conflict` for a lead that wants to be left alone, is spam, or was joined to another.
+ */
+export function convertLead(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, type }: { id: string; type: ApplicationType },
+): Promise<{ applicationId: string; reference: string; isNew: boolean }> {
+  return transact(ctx, async (ctx) => {
+    const lead = await lockLead(ctx, id)
+    if (lead.mergedIntoId || lead.status === 'do_not_contact' || lead.status === 'spam')
+      throw new AppError('conflict', 'No application is begun for this lead as it stands.')
+    const family = await findFamily(ctx, id)
+    const open = await findOpenByLeads(ctx, family, lead.emailNormalized)
+    if (open) return { applicationId: open.id, reference: open.reference, isNew: false }
+
+    const { name, email, phone, ownerStaffId } = lead
+    const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
+    const known = { phone, analysis: await findLatestAnswers(ctx, family) }
+    const { id: applicationId, reference } = await prepareApplication(ctx, keys, {
+      type,
+      person: { leadId: id, name, email, known, ownerStaffId: owner?.status === 'active' ? owner.id : null },
+    })
+    await keepActivity(ctx, { leadId: id, kind: 'convert', detail: { applicationId } })
+    await followApplication(ctx, { leadId: id, applicationId, event: 'started' })
+    await record(ctx, 'lead.convert', id, { applicationId })
+    await announce(ctx, 'leads', id)
+    await announce(ctx, 'applications', applicationId)
+    return { applicationId, reference, isNew: true }
+  })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+async function visit(desk: Desk, values: Record<string, unknown> = {}) {
+  const email = `lead.${randomUUID()}@example.com`
+  const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true, ...values }
+  const browser = desk.browser()
+  const { lead } = (await browser.post('/api/leads/basic', sent)).body
+  return { id: lead.id as string, email: sent.email, browser }
+}
+const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
+const twins = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/twins`)).body
+const kinds = async (staff: Browser, id: string): Promise<string[]> =>
+  (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries.map(({ kind }: { kind: string }) => kind)
+
+async function opened(desk: Desk) {
+  await desk.hire()
+  return desk.signedIn()
+}
+
+const analysis = {
+  ...{ amount: 6_000_000, purpose: 'equipment', monthsInBusiness: 60, monthlyRevenue: 2_250_000 },
+  ...{ creditBand: 'from_700', industry: 'restaurant', state: 'ME', otherAdvances: 0, urgency: 'month' },
+}
+
+test('a lead becomes a draft with everything that was told, and the person is mailed how to go on', async ({
+  desk,
+}) => {
+  const staff = await opened(desk)
+  const { id, email, browser } = await visit(desk)
+  const answered = await browser.post('/api/prequalifications', { leadId: id, answers: analysis })
+  expect(answered.status).toBe(200)
+  await desk.mails()
+
+  const { body } = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
+  expect(body.isNew).toBe(true)
+  expect(await read(staff, id)).toMatchObject({ status: 'application_started' })
+  desk.pass({ minutes: 3 * 60 })
+  const [mail, ...others] = await desk.mails()
+  expect([mail?.to, others]).toEqual([[email], []])
+  expect(mail?.text).toContain(body.reference)
+
+  const applicant = await verified(desk, email)
+  const { steps } = (await applicant.get('/api/applications/current')).body
+  const answersOf = (slug: string) => steps.find((step: { slug: string }) => step.slug === slug).answers
+  expect(answersOf('request')).toMatchObject({ amountDollars: 60_000, purpose: 'Equipment or a vehicle' })
+  expect(answersOf('business')).toMatchObject({ state: 'ME' })
+  expect(answersOf('owners').owners).toMatchObject([{ fullName: 'Maria Kowalczyk', email, phone: '(212) 555-0123' }])
+
+  const again = await desk.signedIn()
+  expect((await again.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).body).toEqual({
+    ...{ applicationId: body.applicationId, reference: body.reference, isNew: false },
+  })
+})
+
+test('a lead follows the application that the person begins and sends', async ({ desk }) => {
+  const staff = await opened(desk)
+  const { id, email, browser } = await visit(desk)
+  await browser.post('/api/applications', { type: 'business', name: 'Maria Kowalczyk', email })
+  expect(await read(staff, id)).toMatchObject({ status: 'application_started', firstTouchedAt: null })
+  expect(await desk.ctx.db.select().from(applications).where(eq(applications.leadId, id))).toHaveLength(1)
+  expect(await kinds(staff, id)).toContain('application')
+})
+
+test('the same person is recognised, joined with all history kept, and parted again', async ({ desk }) => {
+  const staff = await opened(desk)
+  const phone = `+1 212 555 ${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const one = await visit(desk, { name: `Maria ${randomUUID()}`, phone, contactConsent: false })
+  const other = await visit(desk, { phone })
+  await staff.post(`/api/admin/leads/${other.id}/notes`, { activityId: uuidv7(), body: 'Called in May' })
+  expect((await twins(staff, one.id)).candidates).toMatchObject([{ lead: { id: other.id }, likenesses: ['phone'] }])
+
+  await staff.post(`/api/admin/leads/${one.id}/merge`, { otherId: other.id })
+  expect(await read(staff, other.id)).toMatchObject({ status: 'duplicate', mergedIntoId: one.id })
+  // Of one person, whichever lead said it: they may be called.
+  expect(await read(staff, one.id)).toMatchObject({ mayBeCalled: true })
+  expect(await kinds(staff, one.id)).toEqual(expect.arrayContaining(['note', 'merge', 'consent', 'submission']))
+  const listed = (await staff.get(`/api/admin/leads?q=${encodeURIComponent(phone)}`)).body.leads
+  expect(listed.map((lead: { id: string }) => lead.id)).toEqual([one.id])
+  // Who writes again from the other address is the person they were found to be.
+  const again = { name: 'Maria', email: other.email, phone }
+  expect((await desk.browser().post('/api/leads/basic', again)).body.lead.id).toBe(one.id)
+  // Told on one of the two, it holds for both.
+  await staff.post(`/api/admin/leads/${one.id}/withdraw-contact`, { how: 'Said so on the phone' })
+  expect(await read(staff, one.id)).toMatchObject({ mayBeCalled: false })
+
+  const { merged } = await twins(staff, one.id)
+  expect(merged).toMatchObject([{ lead: { id: other.id }, mayBeParted: true }])
+  await staff.post(`/api/admin/leads/${other.id}/unmerge`, {})
+  expect(await read(staff, other.id)).toMatchObject({ status: 'new', mergedIntoId: null })
+  expect(await kinds(staff, one.id)).not.toContain('note')
+})
+
+test('the same name with an address alike is a likeness, the same name alone is none', async ({ desk }) => {
+  const staff = await opened(desk)
+  const mailbox = `jo.pier.${randomUUID()}`
+  const name = `Jo %_ ${mailbox}`
+  const unlike = { phone: '(212) 555-0166', name }
+  const [one, alike] = [
+    await visit(desk, { name, email: `${mailbox}@example.com`, phone: '(212) 555-0111' }),
+    await visit(desk, { ...unlike, email: `${mailbox}@example.org`, phone: '(212) 555-0122' }),
+  ]
+  await visit(desk, { ...unlike, email: `${Date.now()}@example.net` })
+  const { candidates } = await twins(staff, one.id)
+  expect(candidates.filter(({ likenesses }: { likenesses: string[] }) => likenesses.includes('name'))).toMatchObject([
+    { lead: { id: alike.id } },
+  ])
+})
+
+test('joined leads have no chains, and after a month they stay together', async ({ desk }) => {
+  const staff = await opened(desk)
+  const [a, b, c] = [await visit(desk), await visit(desk), await visit(desk)]
+  await staff.post(`/api/admin/leads/${b.id}/merge`, { otherId: a.id })
+  await staff.post(`/api/admin/leads/${c.id}/merge`, { otherId: b.id })
+  expect(await read(staff, a.id)).toMatchObject({ mergedIntoId: c.id })
+  expect((await staff.post(`/api/admin/leads/${a.id}/merge`, { otherId: c.id })).status).toBe(409)
+  expect((await staff.post(`/api/admin/leads/${c.id}/merge`, { otherId: c.id })).status).toBe(409)
+  await desk.ctx.db
+    .update(leads)
+    .set({ mergedAt: new Date('2026-01-01') })
+    .where(eq(leads.id, a.id))
+  expect((await staff.post(`/api/admin/leads/${a.id}/unmerge`, {})).status).toBe(409)
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { leads } from '#server/intake/leads/table.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+async function visit(desk: Desk, values: Record<string, unknown> = {}) {
+  const email = `lead.${randomUUID()}@example.com`
+  const sent = { name: 'Maria Kowalczik', email, phone: '(212) 555-0123', contactConsent: true, ...values }
+  const { lead } = (await desk.browser().post('/api/leads/basic', sent)).body
+  const { name, phone } = sent
+  return { id: lead.id as string, seen: { name, email: sent.email, phone } }
+}
+
+async function opened(desk: Desk) {
+  await desk.hire()
+  await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'processor' })
+  return { staff: await desk.signedIn(), colleague: await desk.signedIn('lee@example.com') }
+}
+
+type Seen = Awaited<ReturnType<typeof visit>>['seen']
+const correct = (staff: Browser, id: string, before: Seen, values: Partial<Seen>) =>
+  staff.post(`/api/admin/leads/${id}/correct`, { ...before, ...values, before })
+const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
+const errorsOf = ({ body }: { body: { fields: Record<string, string> } }) => body.fields
+
+test('a lead is corrected: found by what is right, told in the timeline, and not by what was wrong', async ({
+  desk,
+}) => {
+  const { staff } = await opened(desk)
+  const { id, seen } = await visit(desk)
+  const right = { name: 'Maria Kowalczyk', email: `Right.${randomUUID()}@example.com` }
+  desk.pass({ minutes: 1 })
+  expect((await correct(staff, id, seen, right)).body).toEqual({ ...seen, ...right })
+  expect(await read(staff, id)).toMatchObject({ ...right, phone: seen.phone })
+  const found = async (q: string) => (await staff.get(`/api/admin/leads?q=${encodeURIComponent(q)}`)).body.leads
+  expect([(await found(right.email)).length, (await found(seen.email)).length]).toEqual([1, 0])
+
+  const [entry] = (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries
+  expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', words: 'Corrected name and e-mail' })
+  expect(entry.body).toBe(`Name: ${seen.name} → ${right.name}\nE-mail: ${seen.email} → ${right.email}`)
+  // The log cannot be emptied, and the timeline goes with the person: the values are in neither as they are.
+  const kept = await desk.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)
+  expect(kept.rows).toEqual([{ detail: '{"fields": ["name", "email"]}' }])
+  const stored = await desk.ctx.db.execute('select detail, body_sealed from lead_activities')
+  expect(JSON.stringify(stored.rows)).not.toContain('Kowal')
+  // Who writes from the right address is known.
+  const again = { name: right.name, email: right.email.toLowerCase(), phone: seen.phone }
+  expect((await desk.browser().post('/api/leads/basic', again)).body.lead.id).toBe(id)
+})
+
+test('every bad field is named at once, and nothing is changed', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id, seen } = await visit(desk)
+  const refused = await correct(staff, id, seen, { name: 'M', email: 'no address', phone: 'aaaaaaaaaaaa' })
+  expect([refused.status, Object.keys(errorsOf(refused)).toSorted()]).toEqual([422, ['email', 'name', 'phone']])
+  expect(await read(staff, id)).toMatchObject(seen)
+})
+
+test('of two who correct at once the second is told; what stands there already is no conflict', async ({ desk }) => {
+  const { staff, colleague } = await opened(desk)
+  const { id, seen } = await visit(desk)
+  expect((await correct(colleague, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(200)
+  const late = await correct(staff, id, seen, { name: 'Mary Kowalczyk' })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    `Nothing was changed. Lee Example was faster, just now. It says now: Maria Kowalczyk, ${seen.email}, ${seen.phone}.`,
+  ])
+  expect((await correct(staff, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(200)
+  const { entries } = (await staff.get(`/api/admin/leads/${id}/timeline`)).body
+  expect(entries.filter(({ kind }: { kind: string }) => kind === 'correct')).toHaveLength(1)
+})
+
+test('an address of another lead is refused beside its field, with what to do, also at the same moment', async ({
+  desk,
+}) => {
+  const { staff, colleague } = await opened(desk)
+  const [one, two, far] = [
+    await visit(desk),
+    await visit(desk, { name: 'Maria Kowalczyk' }),
+    await visit(desk, { name: 'Ann Harbor', phone: '(646) 555-0142' }),
+  ]
+  const twin = await correct(staff, one.id, one.seen, { email: two.seen.email.toUpperCase() })
+  expect([twin.status, errorsOf(twin)]).toEqual([
+    422,
+    {
+      email:
+        'Maria Kowalczyk, another lead, has this address already. If they are one person, join the two under "The same person" instead',
+    },
+  ])
+  expect(errorsOf(await correct(staff, far.id, far.seen, { email: two.seen.email })).email).toContain(
+    'go on with that lead instead',
+  )
+  await staff.post(`/api/admin/leads/${one.id}/merge`, { otherId: two.id })
+  expect(errorsOf(await correct(staff, one.id, one.seen, { email: two.seen.email }))).toEqual({
+    email: 'Maria Kowalczyk, a lead joined to this one, has this address already',
+  })
+
+  const email = `both.${randomUUID()}@example.com`
+  const answers = await Promise.all([
+    correct(staff, one.id, one.seen, { email }),
+    correct(colleague, far.id, far.seen, { email }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('what was agreed to for a number holds for that number, however it is written', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id, seen } = await visit(desk)
+  const respelled = (await correct(staff, id, seen, { phone: '+1 212 555 0123' })).body
+  expect(await read(staff, id)).toMatchObject({ phoneE164: '+12125550123', mayBeCalled: true })
+  const moved = (await correct(staff, id, respelled, { phone: '(646) 555-0142' })).body
+  expect(await read(staff, id)).toMatchObject({ phoneE164: '+16465550142', mayBeCalled: false })
+  await correct(staff, id, moved, { phone: seen.phone })
+  expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
+})
+
+test('who asked to be left alone stays so, at the old address and the new one', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id, seen } = await visit(desk)
+  await desk.ctx.db.update(leads).set({ status: 'do_not_contact' }).where(eq(leads.id, id))
+  const email = `right.${randomUUID()}@example.com`
+  expect((await correct(staff, id, seen, { email, phone: '(646) 555-0142' })).status).toBe(200)
+  expect(await read(staff, id)).toMatchObject({ email, status: 'do_not_contact', mayBeCalled: false })
+  expect(await findSuppressions(desk.ctx, seen.email)).toEqual(['unsubscribed'])
+})
+
+test('who only looks at leads corrects none', async ({ desk }) => {
+  await desk.hire({ email: 'kim@example.com', name: 'Kim Example', role: 'compliance' })
+  const reader = await desk.signedIn('kim@example.com')
+  const { id, seen } = await visit(desk)
+  expect((await correct(reader, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(403)
+})

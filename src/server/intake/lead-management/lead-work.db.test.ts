@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { leads } from '#server/intake/leads/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+/** A visitor who left the form; each has an address of their own. */
+async function visit(desk: Desk, values: Record<string, unknown> = {}) {
+  const email = `lead.${randomUUID()}@example.com`
+  const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true, ...values }
+  const { lead } = (await desk.browser().post('/api/leads/basic', sent)).body
+  return { id: lead.id as string, email: sent.email }
+}
+
+const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
+const timeline = async (staff: Browser, id: string) =>
+  (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries as { kind: string; words: string; body: string }[]
+
+/** Changes leads as somebody does who sees them as they are now. */
+async function change(staff: Browser, ids: readonly string[], what: Record<string, unknown>, changeId = randomUUID()) {
+  const seen = []
+  for (const id of ids) {
+    const { status, ownerId } = await read(staff, id)
+    seen.push({ id, status, ownerId })
+  }
+  return { changeId, ...(await staff.post('/api/admin/leads/changes', { changeId, change: what, leads: seen })) }
+}
+
+async function opened(desk: Desk) {
+  const { id: me } = await desk.hire()
+  return { me, staff: await desk.signedIn() }
+}
+
+test('a lead is moved with its reason, and the first touch is kept', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null, owner: null })
+
+  desk.pass({ minutes: 5 })
+  await change(staff, [id], { act: 'move', to: 'contacted' })
+  const touched = desk.ctx.now().toISOString()
+  expect(await read(staff, id)).toMatchObject({ status: 'contacted', statusSince: touched, firstTouchedAt: touched })
+
+  desk.pass({ minutes: 1 })
+  const refused = await change(staff, [id], { act: 'move', to: 'unqualified' })
+  expect([refused.status, refused.body.details?.errors ?? refused.body]).toMatchObject([422, expect.anything()])
+  await change(staff, [id], { act: 'move', to: 'unqualified', reason: 'No revenue yet' })
+  expect(await read(staff, id)).toMatchObject({ status: 'unqualified', firstTouchedAt: touched })
+  expect(await timeline(staff, id)).toMatchObject([
+    { kind: 'move', words: 'Moved to Unqualified', body: 'No revenue yet', by: 'Pat Example' },
+    { kind: 'move', words: 'Moved to Contacted' },
+    expect.anything(),
+    expect.anything(),
+    { kind: 'submission', words: 'Came by Hero Form' },
+  ])
+})
+
+test('of two who move a lead at once, the second is told what happened', async ({ desk }) => {
+  const { staff, me } = await opened(desk)
+  const { id } = await visit(desk)
+  const seen = [{ id, status: 'new', ownerId: null }]
+  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await desk.signedIn('kim@example.com')
+  const ask = (to: string, by = staff) =>
+    by.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'move', to }, leads: seen })
+
+  expect((await ask('contacted')).body).toMatchObject({ changed: [id], skipped: [] })
+  expect((await ask('nurture')).body).toMatchObject({
+    changed: [],
+    skipped: [{ id, why: 'It was moved meanwhile by you: it is "Contacted" now.' }],
+  })
+  expect((await ask('nurture', kim)).body.skipped).toMatchObject([
+    { why: 'It was moved meanwhile by Pat Example: it is "Contacted" now.' },
+  ])
+  await change(staff, [id], { act: 'assign', to: me })
+  const late = {
+    changeId: randomUUID(),
+    change: { act: 'assign', to: null },
+    leads: [{ ...seen[0], status: 'contacted' }],
+  }
+  expect((await kim.post('/api/admin/leads/changes', late)).body.skipped).toMatchObject([
+    { why: 'It was assigned otherwise meanwhile by Pat Example.' },
+  ])
+})
+
+test('many leads are assigned at once, what cannot be is named, and all of it is taken back', async ({ desk }) => {
+  const { staff, me } = await opened(desk)
+  const all = [await visit(desk), await visit(desk), await visit(desk)].map(({ id }) => id)
+  const [first = '', ...others] = all
+  await change(staff, [first], { act: 'assign', to: me })
+
+  const { changeId, body } = await change(staff, all, { act: 'assign', to: me })
+  expect(body).toMatchObject({ skipped: [{ id: first, why: 'It stands so already.' }] })
+  expect(body.changed.toSorted()).toEqual(others.toSorted())
+  expect((await staff.get('/api/admin/leads?whose=mine')).body.leads).toHaveLength(3)
+
+  const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
+  expect(undone.body.changed.toSorted()).toEqual(others.toSorted())
+  expect(await read(staff, first)).toMatchObject({ owner: 'Pat Example' })
+  expect(await read(staff, others[0] ?? '')).toMatchObject({ owner: null })
+})
+
+test('a repeated change is done once, and an old one cannot be taken back', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  const asked = {
+    ...{ changeId: randomUUID(), change: { act: 'move', to: 'qualified' } },
+    leads: [{ id, status: 'new', ownerId: null }],
+  }
+  for (const _time of [1, 2])
+    expect((await staff.post('/api/admin/leads/changes', asked)).body).toEqual({ changed: [id], skipped: [] })
+  expect((await timeline(staff, id)).filter(({ kind }) => kind === 'move')).toHaveLength(1)
+
+  desk.pass({ minutes: 11 })
+  expect((await staff.post(`/api/admin/leads/changes/${asked.changeId}/undo`, {})).status).toBe(404)
+})
+
+test('taking a move back brings the promise of an answer back as well', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  const { changeId } = await change(staff, [id], { act: 'move', to: 'attempted' })
+  await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
+  expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null })
+})
+
+test('who asks to be left alone is neither called, nor moved, nor taken back', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
+  const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
+
+  expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Withdrew: calls, (212) 555-0123')
+  const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
+  expect(undone.body.skipped).toMatchObject([{ why: 'Who asked to be left alone stays so.' }])
+  expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
+  for (const channel of ['call', 'whatsapp', 'email'])
+    expect((await staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })).status).toBe(409)
+  expect((await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).status).toBe(409)
+})
+
+test('notes and calls stand in the timeline, sealed in the database, and a call takes the lead on', async ({
+  desk,
+}) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk, { contactConsent: false })
+  const note = { activityId: uuidv7(), body: 'Wants to buy an oven' }
+  for (const _time of [1, 2]) await staff.post(`/api/admin/leads/${id}/notes`, note)
+  await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'voicemail' })
+  expect(await read(staff, id)).toMatchObject({ status: 'attempted' })
+  await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'spoke', body: 'Calls back' })
+  expect(await read(staff, id)).toMatchObject({ status: 'contacted' })
+
+  const told = (await timeline(staff, id)).map(({ kind, words, body }) => [kind, words, body].join(' | '))
+  expect(told.toSorted()).toEqual([
+    'call | Call: Left a voicemail | ',
+    'call | Call: Spoke with them | Calls back',
+    'move | Moved to Attempted | ',
+    'move | Moved to Contacted | ',
+    'note | Note | Wants to buy an oven',
+    expect.stringContaining('submission | Came by Hero Form'),
+  ])
+  const stored = await desk.ctx.db.execute('select body_sealed from lead_activities')
+  expect(JSON.stringify(stored.rows)).not.toContain('oven')
+  // Who has not agreed to calls is not called; a mail they may get.
+  const attempt = (channel: string) => staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })
+  expect((await attempt('call')).body).toMatchObject({ message: 'They have not agreed to calls, or no longer do.' })
+  expect((await attempt('email')).status).toBe(200)
+})
+
+test('the timeline is paged, and nothing is told twice or left out', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  for (let number = 0; number < 35; number++) {
+    if (number % 2 === 0) desk.pass({ seconds: 1 })
+    await staff.post(`/api/admin/leads/${id}/notes`, { activityId: uuidv7(), body: `Note ${number}` })
+  }
+  const first = (await staff.get(`/api/admin/leads/${id}/timeline`)).body
+  const second = (await staff.get(`/api/admin/leads/${id}/timeline?${new URLSearchParams(first.next)}`)).body
+  expect([first.entries.length, second.next]).toEqual([30, null])
+  const bodies = [...first.entries, ...second.entries].map(({ body }: { body: string }) => body)
+  expect(new Set(bodies.filter((body) => body.startsWith('Note'))).size).toBe(35)
+})
+
+test('a plan is due, then overdue, and two who plan do not overwrite each other', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  const other = await visit(desk)
+  const plan = (nextAction: string, before: unknown) =>
+    staff.post(`/api/admin/leads/${id}/plan`, { nextAction, nextActionOn: '2026-03-02', before })
+  const none = { nextAction: '', nextActionOn: null }
+  expect((await plan('Call about the oven', none)).status).toBe(200)
+  const refused = await plan('Send a brochure', none)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('The plan is: Call about the oven, Mar 2, 2026.'),
+  ])
+  const seen = { nextAction: 'Call about the oven', nextActionOn: '2026-03-02' }
+  expect((await plan('Send a brochure', seen)).status).toBe(200)
+  expect((await timeline(staff, id)).map(({ body }) => body)).toContain('Before: Call about the oven, Mar 2, 2026')
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Planned the next step for Mar 2, 2026')
+
+  const ids = async (query: string) =>
+    (await staff.get(`/api/admin/leads?${query}`)).body.leads.map((lead: { id: string }) => lead.id)
+  expect(await ids('due=today&today=2026-03-02')).toEqual([id])
+  expect(await ids('due=overdue&today=2026-03-02')).toEqual([])
+  expect(await ids('due=overdue&today=2026-03-03')).toEqual([id])
+  expect((await ids('sort=due')).slice(0, 2)).toEqual([id, other.id])
+})
+
+test('the list knows who holds what, and the board how many stand where', async ({ desk }) => {
+  const { staff, me } = await opened(desk)
+  const mark = randomUUID().slice(0, 8)
+  const [one, two] = [await visit(desk, { name: `Ann ${mark}` }), await visit(desk, { name: `Ben ${mark}` })]
+  await change(staff, [one.id], { act: 'assign', to: me })
+  await change(staff, [one.id], { act: 'move', to: 'qualified' })
+  const ids = async (query: string) =>
+    (await staff.get(`/api/admin/leads?q=${mark}&${query}`)).body.leads.map((lead: { id: string }) => lead.id)
+  expect(await ids('whose=mine')).toEqual([one.id])
+  expect(await ids('whose=unassigned')).toEqual([two.id])
+  expect(await ids('status=qualified')).toEqual([one.id])
+  const { counts } = (await staff.get(`/api/admin/lead-counts?q=${mark}`)).body
+  expect(counts).toContainEqual({ status: 'qualified', count: 1, isMore: false })
+  expect(counts).toContainEqual({ status: 'new', count: 1, isMore: false })
+})
+
+test('only who works on files can be given a lead', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id: reader } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
+  const { id } = await visit(desk)
+  expect((await change(staff, [id], { act: 'assign', to: reader })).status).toBe(422)
+  expect((await staff.get('/api/admin/lead-owners')).body.owners).toMatchObject([{ name: 'Pat Example' }])
+})
+
+test('a removed lead takes its history along', async ({ desk }) => {
+  const { staff } = await opened(desk)
+  const { id } = await visit(desk)
+  await staff.post(`/api/admin/leads/${id}/notes`, { activityId: uuidv7(), body: 'A note' })
+  await desk.ctx.db.delete(leads).where(eq(leads.id, id))
+  expect((await staff.get(`/api/admin/leads/${id}/timeline`)).status).toBe(404)
+})

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
+import { selectedLeads, withHeads } from '#server/intake/leads/select-leads.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
+import type { LeadSelection } from '#shared/intake/leads/contract.ts'
+import { type LeadOwner, type LeadTwins, likenesses, mostCounted, unmergeDays } from '#shared/intake/leads/desk-contract.ts'
+import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Leads that may be the same person, in one answer. */
+const mostTwins = 10
+
+/** How many leads of a selection stand where, each counted no further than `mostCounted`. */
+export async function countLeads(ctx: Context, selection: LeadSelection) {
+  if (selection.q.trim()) return countFound(ctx, selection)
+  const counts = []
+  for (const status of leadStatuses) {
+    const counted = ctx.db
+      .select({ one: sql`1` })
+      .from(leads)
+      .where(and(eq(leads.status, status), selectedLeads(ctx, { ...selection, heads: [] })))
+      .limit(mostCounted)
+      .as('counted')
+    const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
+    const count = row?.count ?? 0
+    counts.push({ status, count, isMore: count === mostCounted })
+  }
+  return { counts }
+}
+
+async function countFound(ctx: Context, selection: LeadSelection) {
+  const searched = await withHeads(ctx, selection)
+  const found = ctx.db.select({ status: leads.status }).from(leads).where(selectedLeads(ctx, searched)).limit(mostFound)
+  const rows = await ctx.db
+    .select({ place: leads.status, count: sql<number>`count(*)::int` })
+    .from(found.as('leads'))
+    .groupBy(leads.status)
+  return {
+    counts: foundCounts(leadStatuses, rows, mostCounted).map(({ place, ...count }) => ({ status: place, ...count })),
+  }
+}
+
+/** Who can have a lead, by name. */
+export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
+  ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...fileRoles])))
+    .orderBy(asc(staff.name), asc(staff.id))
+
+/** Whether it is still early enough to part a joined lead. */
+export const mayBeParted = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
+  mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
+
+/** Leads that may be the same person as this one, and those that were joined to it. @throws AppError `not_found` */
+export async function findTwins(ctx: Context, id: string): Promise<LeadTwins> {
+  await requireLead(ctx, id)
+  const candidates = []
+  for (const { id: other, ...why } of await findCandidates(ctx, id)) {
+    const { lead } = await requireLead(ctx, other)
+    candidates.push({ lead, likenesses: likenesses.filter((likeness) => why[likeness]) })
+  }
+  const joined = await ctx.db
+    .select({ id: leads.id, mergedAt: leads.mergedAt })
+    .from(leads)
+    .where(eq(leads.mergedIntoId, id))
+    .orderBy(asc(leads.id))
+  const merged = []
+  for (const one of joined) {
+    const { lead } = await requireLead(ctx, one.id)
+    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', mayBeParted: mayBeParted(ctx, one) })
+  }
+  return { candidates, merged }
+}
+
+interface Candidate extends Record<string, unknown> {
+  readonly id: string
+  readonly phone: boolean
+  readonly name: boolean
+  readonly business: boolean
+}
+
+/**
+ * The same number; the same name with an address alike before its `@`; or an application for the same business. Numbers
+ * and names are looked up in the search's own index, which
+ * has the database's own collation: what is taken from a name that was put in lower case by another is given that one back.
+ */
+async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
+  const family = await findFamily(ctx, id)
+  const { rows } = await ctx.db.execute<Candidate>(sql`
+    with this as (
+      select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
+        (replace(replace(replace(${plainText(sql`name`)}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')) collate "default" as name_part,
+        substr(phone_e164, 2) as digits
+      from leads where id = ${id}
+    ), same_business as (
+      select distinct other.lead_id
+      from ${applications} mine join ${applications} other on lower(other.business_name) = lower(mine.business_name)
+      where mine.lead_id in ${family} and mine.business_name is not null and other.lead_id not in ${family}
+    ), found as (
+      select leads.id, true as phone, false as name, false as business
+      from leads
+      where leads.search_text like (select '%' || digits || '%' from this) and leads.phone_e164 = (select phone_e164 from this)
+      union all
+      select leads.id, false, true, false
+      from leads
+      where leads.search_text like (select '%' || name_part || '%' from this)
+        and ${plainText(leads.name)} = (select name from this)
+        and similarity(split_part(leads.email_normalized, '@', 1), (select mailbox from this)) >= 0.4
+      union all
+      select lead_id, false, false, true from same_business where lead_id is not null
+    )
+    select found.id, bool_or(found.phone) as phone, bool_or(found.name) as name, bool_or(found.business) as business
+    from found join leads on leads.id = found.id
+    where leads.merged_into_id is null and found.id not in ${family}
+    group by found.id order by found.id desc limit ${mostTwins}`)
+  return rows
+}

@@ -1,0 +1,102 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
+import { toE164 } from '#server/intake/leads/phone-number.ts'
+import type { Context } from '#server/platform/context.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { NewLead } from '#shared/intake/leads/contract.ts'
+import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
+
+/** One request of a visitor, by the names of the columns it goes to. */
+export interface Submission {
+  /** Of the new lead, or of the `lead_submissions` row where the person is known. */
+  readonly id: string
+  readonly at: Date
+  readonly name: string
+  readonly email: string
+  readonly email_normalized: string
+  readonly phone: string
+  readonly phone_e164: string | undefined
+  readonly source: string
+  readonly landing_path: string | undefined
+  readonly referrer: string | undefined
+  readonly utm_source: string | undefined
+  readonly utm_medium: string | undefined
+  readonly utm_campaign: string | undefined
+  readonly utm_term: string | undefined
+  readonly utm_content: string | undefined
+  readonly idempotency_key: string | undefined
+  /** Set where the key stands for one request, and for no other: see `ProgramRequest`. */
+  readonly request_hash: string | undefined
+  readonly consents: readonly ConsentEvent[]
+}
+
+/** What a program sends beyond the answers of a person. */
+export interface ProgramRequest {
+  /** Of an agreement that another form collected; it stands for the box of ours. */
+  readonly evidence: ConsentEvidence | undefined
+  /** SHA-256 of all that was sent, so that its key stands for this request and no other. */
+  readonly requestHash: string
+}
+
+/**
+ * Turns what was typed into what is stored.
+ * @param seller who is named in the consent beside the form.
+ * @param idempotencyKey the caller's, where it sent one.
+ */
+export function toSubmission(
+  ctx: Context,
+  input: NewLead,
+  seller: string,
+  idempotencyKey: string | undefined,
+  program?: ProgramRequest,
+): Submission {
+  const { attribution } = input
+  const id = uuidv7()
+  const at = ctx.now()
+  const phoneE164 = toE164(input.phone)
+  return {
+    id,
+    at,
+    name: input.name,
+    email: input.email,
+    email_normalized: normalizeEmail(input.email),
+    phone: input.phone,
+    phone_e164: phoneE164,
+    source: input.source,
+    landing_path: attribution.landingPath,
+    referrer: attribution.referrer,
+    utm_source: attribution.utmSource,
+    utm_medium: attribution.utmMedium,
+    utm_campaign: attribution.utmCampaign,
+    utm_term: attribution.utmTerm,
+    utm_content: attribution.utmContent,
+    idempotency_key: idempotencyKey,
+    request_hash: program?.requestHash,
+    consents: program?.evidence
+      ? provenConsentEvents(program.evidence, { submission: id, address: phoneE164 ?? input.phone })
+      : input.contactConsent
+        ? contactConsentEvents(
+            {
+              submission: id,
+              at,
+              address: phoneE164 ?? input.phone,
+              form: input.source,
+              page_path: attribution.landingPath,
+              ip: ctx.origin.ip,
+              user_agent: ctx.origin.userAgent,
+            },
+            seller,
+          )
+        : [],
+  }
+}
+
+/** Reads `Submission`s from a JSON array of the statement, as `typed`: one parameter, however many rows. */
+export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as typed(
+  id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
+  landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
+  utm_content text, idempotency_key text, request_hash text)`
+
+/** The columns that a lead and a later submission have in common. */
+export const typedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
+  utm_campaign, utm_term, utm_content, idempotency_key, request_hash`

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
+import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
+import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type BoardingStep, boardingDetails, boardingWords } from '#shared/intake/merchants/boarding.ts'
+import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
+
+interface Ticked {
+  readonly id: string
+  readonly step: BoardingStep
+  /** `2026-12-24`; empty: not done after all. */
+  readonly doneOn: string
+  readonly detail: string
+  /** What the caller saw of the step. */
+  readonly before: { readonly doneOn: string | null; readonly detail: string }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A step that nobody has done. */
+const open = { doneOn: null, detail: '' }
+
+/**
+ * Says that a step of the boarding is done; with the first one the boarding begins.
+ * @throws AppError `conflict` for who has not agreed to a quote, or is live already, and where a colleague has said
+ * something else of the step meanwhile; `invalid` for a day to come, and where
+ * a step needs more than a day.
+ */
+export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { status: from } = await lockMerchantLead(ctx, id)
+    if (from !== 'accepted' && from !== 'boarding')
+      throw new AppError('conflict', 'Only an account that is being boarded is changed here. Please look again.')
+    const mine = and(eq(merchantBoarding.merchantLeadId, id), eq(merchantBoarding.step, step))
+    const [known] = await ctx.db.select().from(merchantBoarding).where(mine)
+    const stands = known ? { doneOn: known.doneOn, detail: known.detail } : open
+    if (isDeepStrictEqual(stands, doneOn === '' ? open : { doneOn, detail })) return
+    if (!isDeepStrictEqual(before, stands)) {
+      const words = known
+        ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
+        : 'open'
+      const now = `“${boardingWords[step]}” is ${words} by now.`
+      throw await overtaken(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
+    }
+    if (doneOn === '') {
+      await ctx.db.delete(merchantBoarding).where(mine)
+    } else {
+      requireSound(ctx, { step, doneOn, detail })
+      const values = { doneOn, detail, staffId: requireActor(ctx).id, at: ctx.now() }
+      await ctx.db
+        .insert(merchantBoarding)
+        .values({ merchantLeadId: id, step, ...values })
+        .onConflictDoUpdate({ target: [merchantBoarding.merchantLeadId, merchantBoarding.step], set: values })
+      if (from === 'accepted') await changeStatus(ctx, { id, from, to: 'boarding' })
+    }
+    await record(ctx, 'merchant-boarding.tick', id, { step, doneOn })
+    await announce(ctx, 'merchant-leads', id)
+  })
+}
+
+function requireSound(ctx: Context, { step, doneOn, detail }: Omit<Ticked, 'id' | 'before'>) {
+  // Where the day has begun anywhere: staff ahead of UTC write their own.
+  const latest = new Date(ctx.now().getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10)
+  const fields = {
+    ...(step !== 'live_date' && doneOn > latest && { doneOn: 'This day has not come yet' }),
+    ...(boardingDetails[step] && detail === '' && { detail: `Please write it down: ${boardingDetails[step]}` }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', 'Please check your input and try again.', fields)
+}
+
+/**
+ * Our part of what the processor keeps of this merchant.
+ * @param seen what the caller saw of it.
+ * @throws AppError `conflict` before a quote is accepted, and where a colleague has agreed to another part meanwhile.
+ */
+export function agreeResidual(
+  ctx: Context,
+  { id, residualBasisPoints, before: seen }: { id: string; residualBasisPoints: number | null; before: number | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { status, residualBasisPoints: before } = await lockMerchantLead(ctx, id)
+    if (!isAccount(status)) throw new AppError('conflict', 'A residual belongs to an account. Please look again.')
+    if (residualBasisPoints === before) return
+    if (seen !== before) {
+      const now = before === null ? 'Our part is not agreed any more.' : `Our part is ${before / 100}% by now.`
+      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.agree-residual'], now })
+    }
+    await ctx.db
+      .update(merchantLeads)
+      .set({ residualBasisPoints, updatedAt: ctx.now() })
+      .where(eq(merchantLeads.id, id))
+    await record(ctx, 'merchant-lead.agree-residual', id, { before, after: residualBasisPoints })
+    await announce(ctx, 'merchant-leads', id)
+  })
+}

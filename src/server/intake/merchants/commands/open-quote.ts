@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
+import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
+import { type Offered, requireOffered } from '#server/intake/merchants/quotes.ts'
+import { merchantQuotes } from '#server/intake/merchants/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+
+/** A quote for the merchant who has its link; the first look is noted. @throws AppError `not_found`. */
+export function openQuote(ctx: Context, token: string): Promise<Offered> {
+  return transact(ctx, async (ctx) => {
+    const offered = await requireOffered(ctx, token)
+    const { id, merchantLeadId, version } = offered.quote
+    const first = await ctx.db
+      .update(merchantQuotes)
+      .set({ openedAt: ctx.now() })
+      .where(and(eq(merchantQuotes.id, id), isNull(merchantQuotes.openedAt)))
+      .returning({ id: merchantQuotes.id })
+    if (first.length > 0) {
+      await record(ctx, 'merchant-quote.open', merchantLeadId, { version })
+      await announce(ctx, 'merchant-leads', merchantLeadId)
+    }
+    return offered
+  })
+}
+
+const refusals: Readonly<Record<Exclude<QuoteState, 'open' | 'accepted'>, string>> = {
+  replaced: 'We have sent you a newer quote since. Please open the link in our latest mail.',
+  expired: 'This quote was good until the day it names. Please ask us for a new one.',
+  closed: 'This request is closed. Please write to us, and we open it again.',
+}
+
+/** The merchant says yes. @throws AppError `conflict` for a quote that cannot be accepted any more, `not_found`. */
+export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
+  return transact(ctx, async (ctx) => {
+    const { quote } = await requireOffered(ctx, token)
+    const { id, merchantLeadId, version } = quote
+    const { status: from } = await lockMerchantLead(ctx, merchantLeadId)
+    const offered = await requireOffered(ctx, token)
+    if (offered.state === 'accepted') return offered
+    if (offered.state !== 'open') throw new AppError('conflict', refusals[offered.state])
+    const now = ctx.now()
+    await ctx.db
+      .update(merchantQuotes)
+      .set({ acceptedAt: now, openedAt: quote.openedAt ?? now })
+      .where(eq(merchantQuotes.id, id))
+    await changeStatus(ctx, { id: merchantLeadId, from, to: 'accepted', reason: `Accepted quote ${version}` })
+    await record(ctx, 'merchant-quote.accept', merchantLeadId, { version })
+    await enqueue(ctx, 'merchant-leads.tell-accepted', { merchantLeadId })
+    return requireOffered(ctx, token)
+  })
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
+import { merchantSessions, merchantStatementLinks } from '#server/intake/merchants/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
+import { sessionDays, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+
+const dayMs = 24 * 60 * 60_000
+const inDays = (ctx: Context, days: number) => new Date(ctx.now().getTime() + days * dayMs)
+
+/** @returns the value of the cookie with which one browser may send statements; it is kept nowhere. */
+export async function openSession(ctx: Context, merchantLeadId: string, isVerified: boolean): Promise<string> {
+  const token = newToken()
+  await ctx.db.insert(merchantSessions).values({
+    ...{ id: uuidv7(), merchantLeadId, isVerified },
+    ...{ tokenHash: hashToken(token), expiresAt: inDays(ctx, sessionDays) },
+  })
+  return token
+}
+
+/** A token that lets one browser send statements, once. Earlier ones that nobody used are dead. */
+export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    await ctx.db
+      .delete(merchantStatementLinks)
+      .where(and(eq(merchantStatementLinks.merchantLeadId, merchantLeadId), isNull(merchantStatementLinks.usedAt)))
+    const token = newToken()
+    await ctx.db
+      .insert(merchantStatementLinks)
+      .values({ tokenHash: hashToken(token), merchantLeadId, expiresAt: inDays(ctx, statementLinkDays) })
+    return token
+  })
+}
+
+/** @throws AppError `not_found` for a link that was used, is too old or none of ours. */
+export function openByStatementLink(ctx: Context, token: string): Promise<{ reference: string; token: string }> {
+  return transact(ctx, async (ctx) => {
+    const [link] = await ctx.db
+      .update(merchantStatementLinks)
+      .set({ usedAt: ctx.now() })
+      .where(
+        and(
+          eq(merchantStatementLinks.tokenHash, hashToken(token)),
+          isNull(merchantStatementLinks.usedAt),
+          gt(merchantStatementLinks.expiresAt, ctx.now()),
+        ),
+      )
+      .returning()
+    if (!link) throw deadLink()
+    const { reference, status } = await requireMerchantLead(ctx, link.merchantLeadId)
+    if (isEnded(status)) throw deadLink()
+    return { reference, token: await openSession(ctx, link.merchantLeadId, true) }
+  })
+}
+
+const deadLink = () =>
+  new AppError('not_found', 'This link was used already, or is too old. Please ask us for a new one.')

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { openSession } from '#server/intake/merchants/commands/open-session.ts'
+import { remarksContext } from '#server/intake/merchants/queries.ts'
+import { merchantLeadMoves, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { formatReference, referenceBase } from '#shared/applications/applications/reference.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import { type NewMerchantLead, quoteDays } from '#shared/intake/merchants/contract.ts'
+import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Keeps a request, mails a link to its quote, and tells staff.
+ * @param idempotencyKey of the request; a repeated one finds what it left, and gets a link of its own.
+ * @returns the token that opens the quote in the browser which asked, and the one with which it may send statements.
+ * @throws AppError `conflict` where the key was used for something else.
+ */
+export function requestQuote(
+  ctx: Context,
+  keys: EncryptionKeys,
+  asked: NewMerchantLead & { pagePath: string | undefined },
+  idempotencyKey: string | undefined,
+): Promise<{ reference: string; token: string; session: string }> {
+  return transact(ctx, async (ctx) => {
+    const [stored] = await ctx.db
+      .insert(merchantLeads)
+      .values({ ...toRow(ctx, keys, asked), idempotencyKey })
+      .onConflictDoNothing({ target: merchantLeads.idempotencyKey })
+      .returning()
+    const lead = stored ?? (await findRepeated(ctx, normalizeEmail(asked.email), idempotencyKey))
+    if (stored) {
+      const move = { id: uuidv7(), merchantLeadId: stored.id, to: 'new' as const, reason: '', at: ctx.now() }
+      await ctx.db.insert(merchantLeadMoves).values(move)
+      await enqueue(ctx, 'merchant-leads.send-quote', { merchantLeadId: stored.id })
+      await enqueue(ctx, 'merchant-leads.notify-staff', { merchantLeadId: stored.id })
+      await announce(ctx, 'merchant-leads', stored.id)
+    }
+    return {
+      reference: lead.reference,
+      token: await makeQuoteLink(ctx, lead.id),
+      session: await openSession(ctx, lead.id, false),
+    }
+  })
+}
+
+/** A token that opens this quote for as long as it holds. */
+export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(ctx.now().getTime() + quoteDays * dayMs)
+  await ctx.db.insert(merchantQuoteLinks).values({ tokenHash: hashToken(token), merchantLeadId, expiresAt })
+  return token
+}
+
+/** Notes that the quote has left. */
+export async function settleQuote(ctx: Context, id: string): Promise<void> {
+  await ctx.db.update(merchantLeads).set({ quoteMailedAt: ctx.now() }).where(eq(merchantLeads.id, id))
+}
+
+function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pagePath: string | undefined }) {
+  const { phone, remarks, statement, ...rest } = asked
+  const id = uuidv7()
+  const now = ctx.now()
+  const reference = formatReference(
+    Array.from({ length: 7 }, () => randomInt(referenceBase)),
+    'HM',
+  )
+  return {
+    ...rest,
+    ...{ id, reference, statement, ratesVersion, volumeCents: statement.volumeCents },
+    ...{ status: 'new' as const, statusSince: now, createdAt: now, updatedAt: now },
+    emailNormalized: normalizeEmail(asked.email),
+    phone: phone || null,
+    remarksSealed: seal(keys, remarks, remarksContext(id)),
+  }
+}
+
+async function findRepeated(ctx: Context, emailNormalized: string, key: string | undefined) {
+  const [known] = await ctx.db
+    .select()
+    .from(merchantLeads)
+    .where(eq(merchantLeads.idempotencyKey, key ?? ''))
+  if (known?.emailNormalized !== emailNormalized)
+    throw new AppError('conflict', 'This request could not be kept. Please send it again.')
+  return known
+}

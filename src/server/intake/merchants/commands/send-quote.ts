@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
+import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
+import { merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+
+interface NewQuote {
+  readonly id: string
+  /** Made by the browser of who sends it. */
+  readonly quoteId: string
+  readonly terms: QuoteTerms
+  /** `2026-12-24` */
+  readonly validUntil: string
+}
+
+/** Days for which a quote can hold, at most: processors change their prices twice a year. */
+const mostDays = 90
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Sends a quote as the next version; the ones before can no longer be accepted. A repeated request adds nothing.
+ * @throws AppError `conflict` before the figures are analysed or after the merchant has agreed, `invalid` for a day that
+ * has passed or is too far away.
+ */
+export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQuote): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { status: from, statement } = await lockMerchantLead(ctx, id)
+    const [known] = await ctx.db.select().from(merchantQuotes).where(eq(merchantQuotes.id, quoteId))
+    if (known?.merchantLeadId === id) return
+    if (known) throw new AppError('conflict', 'This quote could not be kept. Please send it again.')
+    if (from !== 'analysed' && from !== 'quote_sent')
+      throw new AppError('conflict', 'A quote is sent once the figures are analysed. Please look again.')
+    await requireNear(ctx, validUntil)
+    const [latest] = await ctx.db
+      .select()
+      .from(merchantQuotes)
+      .where(eq(merchantQuotes.merchantLeadId, id))
+      .orderBy(desc(merchantQuotes.version))
+      .limit(1)
+    const version = (latest?.version ?? 0) + 1
+    await ctx.db.insert(merchantQuotes).values({
+      ...{ id: quoteId, merchantLeadId: id, version, terms, statement, ratesVersion, validUntil },
+      ...{ staffId: requireActor(ctx).id, createdAt: ctx.now() },
+    })
+    if (from === 'analysed') await changeStatus(ctx, { id, from, to: 'quote_sent' })
+    await record(ctx, 'merchant-quote.send', id, { version, terms, validUntil })
+    await enqueue(ctx, 'merchant-leads.mail-quote', { quoteId })
+  })
+}
+
+async function requireNear(ctx: Context, validUntil: string) {
+  const today = await findToday(ctx)
+  if (validUntil >= today && validUntil <= addDays(today, mostDays)) return
+  const words = `Please give a day within the next ${mostDays} days`
+  throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
+}
+
+/** A token that opens this quote, after its last day as well: it then says so. The one before is dead. */
+export function makeOfferLink(
+  ctx: Context,
+  { id: quoteId, merchantLeadId, validUntil }: { id: string; merchantLeadId: string; validUntil: string },
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    await ctx.db.delete(merchantQuoteLinks).where(eq(merchantQuoteLinks.quoteId, quoteId))
+    const token = newToken()
+    const expiresAt = new Date(Date.parse(validUntil) + mostDays * dayMs)
+    await ctx.db.insert(merchantQuoteLinks).values({ tokenHash: hashToken(token), merchantLeadId, quoteId, expiresAt })
+    return token
+  })
+}
+
+/** Notes that the mail with a quote has left. */
+export async function settleOffer(ctx: Context, id: string): Promise<void> {
+  await ctx.db.update(merchantQuotes).set({ mailedAt: ctx.now() }).where(eq(merchantQuotes.id, id))
+}

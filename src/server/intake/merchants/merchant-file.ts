@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { listBoarding } from '#server/intake/merchants/boarding.ts'
+import { presentMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
+import {
+  type MerchantLead,
+  noteContext,
+  remarksContext,
+  requireMerchantLead,
+} from '#server/intake/merchants/queries.ts'
+import { listQuotes } from '#server/intake/merchants/quotes.ts'
+import { merchantLeadMoves, merchantLeadNotes } from '#server/intake/merchants/table.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
+
+/** A request with everything that staff did with it. @throws AppError `not_found`. */
+export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantFile> {
+  const lead = await requireMerchantLead(ctx, id)
+  const owner = lead.ownerStaffId ? await findStaff(ctx, lead.ownerStaffId) : undefined
+  const [listed] = await presentMerchantLeads(ctx, [{ ...lead, owner: owner?.name ?? null }])
+  if (!listed) throw new AppError('not_found', 'The requested resource was not found.')
+  const { email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated } = lead
+  return {
+    lead: {
+      ...listed,
+      ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
+      remarks: open(keys, lead.remarksSealed, remarksContext(id)),
+      statement: lead.statement,
+      ownerId: lead.ownerStaffId,
+      residualBasisPoints: lead.residualBasisPoints,
+    },
+    notes: await findNotes(ctx, keys, id),
+    moves: await findMoves(ctx, lead),
+    nextStatuses: [...merchantMoves(lead.status)],
+    quotes: await listQuotes(ctx, id),
+    boarding: await listBoarding(ctx, id),
+  }
+}
+
+async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantFile['notes']> {
+  const rows = await ctx.db
+    .select({ note: merchantLeadNotes, by: staff.name })
+    .from(merchantLeadNotes)
+    .innerJoin(staff, eq(staff.id, merchantLeadNotes.staffId))
+    .where(eq(merchantLeadNotes.merchantLeadId, leadId))
+    .orderBy(asc(merchantLeadNotes.at), asc(merchantLeadNotes.id))
+  return rows.map(({ note: { id, bodySealed, at }, by }) => ({
+    ...{ id, by, at: at.toISOString() },
+    body: open(keys, bodySealed, noteContext(id)),
+  }))
+}
+
+async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantFile['moves']> {
+  const rows = await ctx.db
+    .select({ move: merchantLeadMoves, by: staff.name })
+    .from(merchantLeadMoves)
+    .leftJoin(staff, eq(staff.id, merchantLeadMoves.staffId))
+    .where(eq(merchantLeadMoves.merchantLeadId, id))
+    .orderBy(asc(merchantLeadMoves.at), asc(merchantLeadMoves.id))
+  return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
+}

@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+
+const statement = {
+  ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+  ...{ terminationFeeCents: 29_500, equipmentCents: 0 },
+}
+const shop = {
+  ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
+  ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement },
+}
+
+const none = { nextAction: '', nextActionOn: null }
+const open = { doneOn: null, detail: '' }
+const ask = (desk: Desk, values = {}) => desk.browser().post('/api/merchant-quotes', { ...shop, ...values })
+const pdf = (desk: Desk, url: string) => desk.app.inject({ method: 'GET', url })
+
+/** A request, and somebody at the desk who looks at it. */
+async function arrange(desk: Desk) {
+  await desk.hire()
+  await ask(desk)
+  const staff = await desk.signedIn()
+  const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
+  const url = `/api/admin/merchant-leads/${lead.id}`
+  const move = (from: string, to: string, reason = '') => staff.post(`${url}/move`, { from, to, reason })
+  return { staff, lead, url, move }
+}
+
+test('a request is kept, its quote can be opened at once, and a link to it is mailed', async ({ desk }) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  const { status, body } = await ask(desk)
+  expect([status, body.reference]).toEqual([200, expect.stringMatching(/^HM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)])
+  const quote = await pdf(desk, body.pdfPath)
+  expect(quote.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(quote.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const [mail, notice] = await desk.mails()
+  expect(mail?.to).toEqual(['ada@example.com'])
+  const link = /https:\/\/funding\.example\.com(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
+  expect((await pdf(desk, link ?? '')).statusCode).toBe(200)
+  expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new request for a merchant quote' })
+  expect(notice?.text).not.toMatch(/Ada|Bakery|30,000/)
+})
+
+test('a link works for thirty days, and one that is made up never', async ({ desk }) => {
+  const { body } = await ask(desk)
+  desk.pass({ hours: 30 * 24 - 1 })
+  expect((await pdf(desk, body.pdfPath)).statusCode).toBe(200)
+  desk.pass({ hours: 2 })
+  expect((await pdf(desk, body.pdfPath)).statusCode).toBe(404)
+  for (const token of ['made-up', '', "' or 1=1", 'a&token=b'])
+    expect((await pdf(desk, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
+})
+
+test('a stranger fills nobody’s mailbox: an address is mailed five quotes an hour and ten a day, and all are kept', async ({
+  desk,
+}) => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(desk)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  await ask(desk, { email: 'bob@example.com' })
+  const mailed = async () => (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').length
+  expect(await mailed()).toBe(5)
+  expect(await desk.ctx.db.$count(merchantLeads)).toBe(13)
+  desk.pass({ hours: 1, minutes: 1 })
+  await ask(desk)
+  expect(await mailed()).toBe(0)
+  desk.pass({ hours: 24 })
+  await ask(desk)
+  expect(await mailed()).toBe(1)
+})
+
+test('figures that cannot be are named one by one', async ({ desk }) => {
+  const { status, body } = await ask(desk, {
+    name: '',
+    statement: { volumeCents: 0, feesCents: -5, payments: 1.5, presentPercent: 101, amexPercent: 'all' },
+  })
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields)).toEqual([
+    'name',
+    'statement.volumeCents',
+    'statement.feesCents',
+    'statement.payments',
+    'statement.presentPercent',
+    'statement.amexPercent',
+  ])
+})
+
+test('the end of a contract is read however it is typed, and refused where it is none', async ({ desk }) => {
+  for (const contractEnds of ['04/2027', 'April 2027', '2027-04']) await ask(desk, { contractEnds })
+  const kept = await desk.ctx.db.select().from(merchantLeads)
+  expect(kept.map(({ contractEnds }) => contractEnds)).toEqual(['2027-04', '2027-04', '2027-04'])
+  expect((await ask(desk, { contractEnds: '13/2027' })).body.fields).toEqual({
+    contractEnds: 'Please give month and year, such as 04/2027',
+  })
+})
+
+test('a repeated request adds nothing', async ({ desk }) => {
+  const send = () =>
+    desk.app.inject({ method: 'POST', url: '/api/merchant-quotes', headers: { 'idempotency-key': 'k' }, payload: shop })
+  expect((await send()).json().reference).toBe((await send()).json().reference)
+  expect(await desk.ctx.db.$count(merchantLeads)).toBe(1)
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('a request goes its way step by step, and everybody sees who moved it', async ({ desk }) => {
+  const { staff, url, move } = await arrange(desk)
+  const way = 'new contacted statement_requested statement_received analysed quote_sent accepted boarding live'.split(
+    ' ',
+  )
+  for (const [index, from] of way.slice(0, -1).entries()) {
+    if (from === 'boarding')
+      for (const step of boardingSteps)
+        await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down', before: open })
+    expect((await move(from, way[index + 1] ?? '', 'Agreed on paper')).body.lead).toMatchObject({
+      status: way[index + 1],
+    })
+  }
+
+  const { moves } = (await staff.get(url)).body
+  expect(moves.map(({ to }: { to: string }) => to)).toEqual(way)
+  expect(moves.map(({ by }: { by: string }) => by).slice(0, 2)).toEqual(['Ada Harbor', 'Pat Example'])
+  expect((await staff.get('/api/admin/merchant-leads')).body.leads).toEqual([])
+  expect((await staff.get('/api/admin/merchant-leads?view=accounts')).body.leads).toHaveLength(1)
+})
+
+test('nothing is skipped, nobody moves what has moved, and who wants to be left alone is left alone', async ({
+  desk,
+}) => {
+  const { move } = await arrange(desk)
+  expect((await move('new', 'live')).status).toBe(409)
+  expect((await move('contacted', 'analysed')).status).toBe(409)
+  for (const to of ['lost', 'not_eligible'])
+    expect((await move('new', to)).body.fields).toEqual({ reason: 'Please say why' })
+  expect((await move('new', 'do_not_contact')).body.nextStatuses).toEqual([])
+  expect((await move('do_not_contact', 'contacted')).status).toBe(409)
+})
+
+test('staff take a request, plan what comes next, and write notes that are kept sealed', async ({ desk }) => {
+  const { staff, url } = await arrange(desk)
+  const note = { noteId: uuidv7(), body: 'Calls back after Easter.' }
+  await staff.post(`${url}/take`)
+  await staff.post(`${url}/notes`, note)
+  await staff.post(`${url}/notes`, note)
+  expect((await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: 'soon', before: none })).status).toBe(422)
+  const { body } = await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: '2026-03-01', before: none })
+
+  expect(body.lead).toMatchObject({ owner: 'Pat Example', nextAction: 'Call', isOverdue: true })
+  expect(body.lead.remarks).toBe('Our terminal is slow.')
+  expect(body.notes).toMatchObject([{ by: 'Pat Example', body: 'Calls back after Easter.' }])
+})
+
+test('figures of a statement that was read replace those that were typed', async ({ desk }) => {
+  const { staff, url } = await arrange(desk)
+  const read = { ...statement, volumeCents: 6_000_000 }
+  const { body } = await staff.post(`${url}/statement`, { statement: read, before: statement })
+  expect(body.lead).toMatchObject({ volumeCents: 6_000_000, effectiveBasisPoints: 160 })
+  expect((await staff.get('/api/admin/merchant-counts')).body.statuses).toEqual([
+    { status: 'new', count: 1, volumeCents: 6_000_000 },
+  ])
+})

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { countBoarded } from '#server/intake/merchants/boarding.ts'
+import type { MerchantLead } from '#server/intake/merchants/queries.ts'
+import { findQuotes } from '#server/intake/merchants/quotes.ts'
+import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, encodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import { boardingDays } from '#shared/intake/merchants/boarding.ts'
+import {
+  type ListedMerchantLead,
+  type MerchantLeadFilter,
+  merchantLeadPageSize,
+} from '#shared/intake/merchants/desk-contract.ts'
+import { accountStatuses, endedStatuses } from '#shared/intake/merchants/merchant-status.ts'
+
+type Row = MerchantLead & { readonly owner: string | null }
+
+const ofView = {
+  open: notInArray(merchantLeads.status, [...accountStatuses, ...endedStatuses]),
+  statements: inArray(merchantLeads.status, ['statement_requested', 'statement_received']),
+  quotes: inArray(merchantLeads.status, ['analysed', 'quote_sent']),
+  accounts: inArray(merchantLeads.status, [...accountStatuses]),
+  ended: inArray(merchantLeads.status, [...endedStatuses]),
+  all: undefined,
+} satisfies Record<MerchantLeadFilter['view'], SQL | undefined>
+
+/** As the index `merchant_leads_due` has it. */
+const due = sql`coalesce(${merchantLeads.nextActionOn}, 'infinity'::date)`
+
+const orders = {
+  newest: [desc(merchantLeads.id)],
+  due: [sql`${due} asc`, asc(merchantLeads.id)],
+  volume: [desc(merchantLeads.volumeCents), desc(merchantLeads.id)],
+}
+
+/**
+ * What comes behind the last request of a page. Days are planned anew all day long, so that the pointer holds the one that
+ * request had. It holds no figures: addresses end up in logs and histories.
+ */
+const behind = {
+  newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,
+  due: (after: string) => {
+    const { day, id } = decodeDay(after)
+    return sql`(${due}, ${merchantLeads.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+  },
+  volume: (after: string) => {
+    const id = decodeCursor(after)
+    return sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id}), ${id}::uuid)`
+  },
+} satisfies Record<MerchantLeadFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: Row) => encodeCursor(id),
+  due: ({ id, nextActionOn }: Row) => encodeDay({ day: nextActionOn, id }),
+  volume: ({ id }: Row) => encodeCursor(id),
+} satisfies Record<MerchantLeadFilter['sort'], (last: Row) => string>
+
+/**
+ * One page of requests, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
+ * @throws AppError `invalid` for a cursor that is none of ours.
+ */
+export async function findMerchantLeads(
+  ctx: Context,
+  { q, view, status, sort, after }: MerchantLeadFilter,
+): Promise<{ leads: ListedMerchantLead[]; next: string | null }> {
+  const rows = await ctx.db
+    .select({ ...getTableColumns(merchantLeads), owner: staff.name })
+    .from(merchantLeads)
+    .leftJoin(staff, eq(staff.id, merchantLeads.ownerStaffId))
+    .where(
+      and(
+        ofView[view],
+        status ? eq(merchantLeads.status, status) : undefined,
+        ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
+        after ? behind[sort](after) : undefined,
+      ),
+    )
+    .orderBy(...orders[sort])
+    .limit(merchantLeadPageSize + 1)
+  // Where sales go on is known by the request alone: behind one that is gone nothing would be found.
+  if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, decodeCursor(after))))
+    throw refusedCursor()
+  const page = rows.slice(0, merchantLeadPageSize)
+  const last = page.at(-1)
+  return {
+    leads: await presentMerchantLeads(ctx, page),
+    next: rows.length > page.length && last ? cursors[sort](last) : null,
+  }
+}
+
+const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
+
+/** Requests as rows of a list, each with its latest quote and how far its boarding is. */
+export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
+  const ids = rows.map(({ id }) => id)
+  const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
+  const boarded = ids.length > 0 ? await countBoarded(ctx, ids) : new Map<string, number>()
+  const today = await findToday(ctx)
+  return rows.map((row) => {
+    const { id, reference, name, businessName, status, volumeCents, nextAction, nextActionOn, owner } = row
+    const quote = quotes.find(({ merchantLeadId }) => merchantLeadId === id)
+    return {
+      ...{ id, reference, name, businessName, status, volumeCents, owner, nextAction, nextActionOn },
+      effectiveBasisPoints: analyseStatement(row.statement).effectiveBasisPoints,
+      statusSince: row.statusSince.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      isOverdue: (nextActionOn !== null && nextActionOn < today) || isLate(ctx, row),
+      quote: quote ? { version: quote.version, validUntil: quote.validUntil, isOpened: quote.openedAt !== null } : null,
+      boardingDone: boarded.get(id) ?? 0,
+    }
+  })
+}
+
+/** A boarding that drags on is due, whether somebody planned for it or not. */
+const isLate = (ctx: Context, { status, statusSince }: Pick<Row, 'status' | 'statusSince'>) =>
+  status === 'boarding' && ctx.now().getTime() - statusSince.getTime() > boardingDays * 24 * 60 * 60_000

@@ -1,0 +1,101 @@
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import {
+  merchantLeads,
+  merchantQuoteLinks,
+  merchantQuotes,
+  merchantSessions,
+} from '#server/intake/merchants/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+
+export type MerchantLead = typeof merchantLeads.$inferSelect
+
+/** Quotes mailed to one address, at most: anybody can ask for one, with any address. */
+const mailedPerHour = 5
+const mailedPerDay = 10
+const hourMs = 60 * 60_000
+
+/** Whether a quote may be mailed, or was asked for after so many others that its address would be flooded. */
+export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
+  const askedWithin = (ms: number) =>
+    ctx.db.$count(
+      merchantLeads,
+      and(
+        eq(merchantLeads.emailNormalized, emailNormalized),
+        gte(merchantLeads.createdAt, new Date(createdAt.getTime() - ms)),
+        lt(merchantLeads.id, id),
+      ),
+    )
+  return (await askedWithin(hourMs)) < mailedPerHour && (await askedWithin(24 * hourMs)) < mailedPerDay
+}
+
+/** What the sealed words belong to. */
+export const remarksContext = (id: string) => `merchant_leads:${id}`
+export const noteContext = (id: string) => `merchant_lead_notes:${id}`
+
+/** How many requests stand where, in the order of the way; where there are none, none are named. */
+export async function countByStatus(ctx: Context) {
+  const rows = await ctx.db
+    .select({
+      status: merchantLeads.status,
+      count: sql<number>`count(*)::int`,
+      volumeCents: sql<string>`sum(${merchantLeads.volumeCents})`,
+    })
+    .from(merchantLeads)
+    .groupBy(merchantLeads.status)
+  return rows
+    .map(({ status, count, volumeCents }) => ({ status, count, volumeCents: Number(volumeCents) }))
+    .toSorted((one, other) => merchantStatuses.indexOf(one.status) - merchantStatuses.indexOf(other.status))
+}
+
+/** @throws AppError `not_found`. */
+export async function requireMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
+  const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** The request of the caller. @throws AppError `not_found`. */
+export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
+  const { actor } = ctx
+  if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
+  return requireMerchantLead(ctx, actor.merchantLeadId)
+}
+
+/** A request, held until the transaction of `ctx` ends: those who act on it take turns. @throws AppError `not_found`. */
+export async function lockMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
+  const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** What a link opens: a request, and the quote that staff sent where it is of one. @throws AppError `not_found` for a link that is too old or none of ours. */
+export async function requireLinkedQuote(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ lead: merchantLeads, quote: merchantQuotes })
+    .from(merchantQuoteLinks)
+    .innerJoin(merchantLeads, eq(merchantLeads.id, merchantQuoteLinks.merchantLeadId))
+    .leftJoin(merchantQuotes, eq(merchantQuotes.id, merchantQuoteLinks.quoteId))
+    .where(and(eq(merchantQuoteLinks.tokenHash, hashToken(token)), gt(merchantQuoteLinks.expiresAt, ctx.now())))
+  if (!found) throw new AppError('not_found', 'This link no longer works. Please ask for the quote again.')
+  return found
+}
+
+/** The session of a cookie's value, where it is still good. */
+export async function findMerchantSession(ctx: Context, token: string) {
+  const [session] = await ctx.db
+    .select()
+    .from(merchantSessions)
+    .where(and(eq(merchantSessions.tokenHash, hashToken(token)), gt(merchantSessions.expiresAt, ctx.now())))
+  return session
+}
+
+/** References of requests, in the order of arrival. */
+export const findReferences = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select({ reference: merchantLeads.reference })
+    .from(merchantLeads)
+    .where(inArray(merchantLeads.id, [...ids]))
+    .orderBy(merchantLeads.id)

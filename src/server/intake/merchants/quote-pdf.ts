@@ -1,0 +1,143 @@
+import PDFDocument from 'pdfkit'
+import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import {
+  assumptionWords,
+  breakEvenWords,
+  contractWords,
+  costSourceWords,
+  offerAssumptions,
+  offerWords,
+  rangeWords,
+  rateWords,
+  shareWords,
+  sourceWords,
+  verdictWords,
+} from '#shared/intake/merchants/quote-words.ts'
+
+/** Points. */
+const margin = 56
+const labelWidth = 250
+const ink = '#16261f'
+const soft = '#4c5a53'
+
+export interface Quote {
+  readonly reference: string
+  readonly broker: string
+  readonly businessName: string
+  readonly statement: Statement
+  /** Of a quote that staff sent; the public price list stands in where there are none. */
+  readonly terms?: QuoteTerms
+  readonly version?: number
+  readonly at: Date
+  readonly validUntil: Date
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The comparison as a PDF, with everything it rests on. */
+export async function quotePdf(quote: Quote): Promise<Buffer> {
+  const { statement, terms } = quote
+  const analysis = analyseStatement(statement, terms)
+  const title = terms
+    ? `Card processing: quote ${quote.reference}, version ${quote.version}`
+    : `Card processing: comparison ${quote.reference}`
+  const pdf = new PDFDocument({
+    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
+    info: { Title: title, Author: quote.broker, CreationDate: quote.at },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => pdf.once('end', resolve))
+
+  heading(pdf, title, 18)
+  paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
+  paragraph(pdf, `${terms ? 'Can be accepted' : 'Figures taken as published'} until ${day.format(quote.validUntil)}.`)
+  pdf
+    .moveDown(0.8)
+    .font(pdfFonts.bold)
+    .fontSize(11)
+    .fillColor(ink)
+    .text(terms ? offerWords(analysis) : verdictWords(analysis))
+
+  heading(pdf, 'Your month', 13)
+  rows(pdf, [
+    ['Card sales', formatCents(statement.volumeCents)],
+    ['All fees', formatCents(statement.feesCents)],
+    ['Payments', `${statement.payments}, ${formatCents(analysis.averagePaymentCents)} on average`],
+    ['Effective rate', formatBasisPoints(analysis.effectiveBasisPoints, 2)],
+  ])
+  heading(pdf, 'Where the fees go, estimated', 13)
+  const { volumeCents } = statement
+  rows(pdf, [
+    ['Interchange, to the banks of the cards', rangeAndShare(analysis.interchangeCents, volumeCents)],
+    ['Assessments, to the networks', rangeAndShare(analysis.assessmentsCents, volumeCents)],
+    ['Left for your processor', rangeAndShare(analysis.markupCents, volumeCents)],
+  ])
+  heading(
+    pdf,
+    terms ? `The same month with ${terms.processor}` : 'The same month by a public interchange-plus price list',
+    13,
+  )
+  const { tier } = analysis
+  rows(pdf, [
+    ['Margin', `${rateWords(tier.present)} at the counter, ${rateWords(tier.absent)} otherwise`],
+    ...(terms
+      ? ([
+          ['Monthly fee', formatCents(terms.monthlyCents)],
+          ['Contract', contractWords(terms)],
+        ] as const)
+      : []),
+    ['Margin and monthly fee for the month', formatCents(analysis.tierCents)],
+    ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
+    ['Difference a month (minus: it would cost more)', rangeWords(analysis.savingCents)],
+    ['A change pays for itself', breakEvenWords(analysis)],
+  ])
+  if (terms?.remarks) {
+    heading(pdf, 'Remarks', 13)
+    paragraph(pdf, terms.remarks)
+  }
+  heading(pdf, 'What this rests on', 13)
+  for (const words of terms ? offerAssumptions(statement) : assumptionWords(statement)) paragraph(pdf, `• ${words}`)
+  heading(pdf, 'Sources', 13)
+  for (const words of terms ? costSourceWords : sourceWords) paragraph(pdf, `• ${words}`)
+
+  pdf.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+const rangeAndShare = (range: { low: number; high: number }, volumeCents: number) =>
+  `${rangeWords(range)} (${shareWords(range, volumeCents)})`
+
+function heading(pdf: PDFKit.PDFDocument, text: string, size: number) {
+  pdf
+    .moveDown(size > 13 ? 0 : 1)
+    .font(pdfFonts.bold)
+    .fontSize(size)
+    .fillColor(ink)
+    .text(text, margin)
+  pdf.moveDown(0.4)
+}
+
+const paragraph = (pdf: PDFKit.PDFDocument, text: string) =>
+  pdf.font(pdfFonts.plain).fontSize(9).fillColor(soft).text(text, margin).moveDown(0.25)
+
+function rows(pdf: PDFKit.PDFDocument, lines: readonly (readonly [label: string, words: string])[]) {
+  for (const [label, words] of lines) {
+    const top = pdf.y
+    pdf
+      .font(pdfFonts.plain)
+      .fontSize(9)
+      .fillColor(soft)
+      .text(label, margin, top, { width: labelWidth - 12 })
+    const below = pdf.y
+    pdf
+      .fontSize(10)
+      .fillColor(ink)
+      .text(words, margin + labelWidth, top)
+    pdf.y = Math.max(below, pdf.y) + 4
+  }
+}

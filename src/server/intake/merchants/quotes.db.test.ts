@@ -1,0 +1,188 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+
+const terms = {
+  ...{ processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12, leavingFeeCents: 0, remarks: 'No lease.' },
+  present: { basisPoints: 30, mils: 100 },
+  absent: { basisPoints: 50, mils: 200 },
+}
+const quote = (values = {}) => ({ quoteId: uuidv7(), terms, validUntil: '2026-04-01', ...values })
+
+/** A request whose figures are analysed, and who works on it. The desk's clock shows two in the afternoon, UTC. */
+async function analysed(desk: Desk) {
+  desk.pass({ hours: 2 })
+  await askForQuote(desk)
+  const opened = await openLatest(desk)
+  await opened.move('new', 'contacted')
+  await opened.move('contacted', 'analysed')
+  await desk.mails()
+  return { ...opened, send: (values = {}) => opened.staff.post(`${opened.url}/quotes`, quote(values)) }
+}
+
+async function mailed(desk: Desk) {
+  const mails = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com')
+  return { mails, token: /#quote=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '' }
+}
+const act = (desk: Desk, verb: 'open' | 'accept', token: string) =>
+  desk.browser().post(`/api/merchant-quotes/${verb}`, { token })
+
+test('a quote leaves by a link without figures, is opened, accepted once, and its request becomes an account', async ({
+  desk,
+}) => {
+  const { staff, url, lead, send } = await analysed(desk)
+  await staff.post(`${url}/take`)
+  expect((await send()).body.lead.status).toBe('quote_sent')
+  const { mails, token } = await mailed(desk)
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your card processing quote ${lead.reference}, version 1`])
+  expect(mails[0]?.text).not.toMatch(/Example Pay|0\.30%|\$\d/)
+  const before = (await staff.get(url)).body.quotes
+  expect(before).toMatchObject([{ version: 1, openedAt: null, acceptedAt: null, mailedAt: expect.any(String) }])
+
+  const { body } = await act(desk, 'open', token)
+  expect(body).toMatchObject({ state: 'open', version: 1, terms, validUntil: '2026-04-01' })
+  const pdf = await desk.app.inject({ method: 'GET', url: body.pdfPath })
+  expect(pdf.headers['content-disposition']).toContain(`${lead.reference}-1.pdf`)
+  expect((await staff.get(url)).body.quotes).toMatchObject([{ openedAt: expect.any(String), acceptedAt: null }])
+
+  expect((await act(desk, 'accept', token)).body.state).toBe('accepted')
+  expect((await act(desk, 'accept', token)).body.state).toBe('accepted')
+  const file = (await staff.get(url)).body
+  expect(file.lead.status).toBe('accepted')
+  expect(file.moves.at(-1)).toMatchObject({ to: 'accepted', by: 'Ada Harbor', reason: 'Accepted quote 1' })
+  expect((await desk.mails()).map(({ to, subject }) => [to[0], subject])).toEqual([
+    ['pat@example.com', `Quote accepted: ${lead.reference}`],
+  ])
+})
+
+test('a newer version takes the place of the one before, and both are kept', async ({ desk }) => {
+  const { staff, url, send } = await analysed(desk)
+  await send()
+  const first = await mailed(desk)
+  await send({ terms: { ...terms, monthlyCents: 0 } })
+  const second = await mailed(desk)
+  expect((await act(desk, 'open', first.token)).body.state).toBe('replaced')
+  expect(await act(desk, 'accept', first.token)).toMatchObject({ status: 409 })
+  expect((await act(desk, 'open', second.token)).body).toMatchObject({ state: 'open', version: 2 })
+  expect((await staff.get(url)).body.quotes.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+})
+
+test('a quote ends with its last day, wherever in the country that ends', async ({ desk }) => {
+  const { send } = await analysed(desk)
+  await send({ validUntil: '2026-03-03' })
+  const { token } = await mailed(desk)
+  desk.pass({ hours: 24 + 21 })
+  expect((await act(desk, 'open', token)).body.state).toBe('open')
+  desk.pass({ hours: 2 })
+  expect((await act(desk, 'open', token)).body.state).toBe('expired')
+  expect((await act(desk, 'accept', token)).status).toBe(409)
+  expect((await act(desk, 'accept', 'made-up')).status).toBe(404)
+})
+
+test('a repeated sending is one quote, and there is none before the figures are analysed or for a bad day', async ({
+  desk,
+}) => {
+  const { staff, url, move, send } = await analysed(desk)
+  expect((await send({ validUntil: '2026-03-01' })).body.fields).toEqual({
+    validUntil: 'Please give a day within the next 90 days',
+  })
+  expect((await send({ validUntil: '2026-12-01' })).status).toBe(422)
+  const same = { quoteId: uuidv7() }
+  await send(same)
+  expect((await send(same)).body.quotes).toHaveLength(1)
+  await move('quote_sent', 'lost', 'Stays')
+  expect((await send()).status).toBe(409)
+  const bad = { ...terms, processor: '', present: { basisPoints: -1, mils: 'many' } }
+  expect(Object.keys((await staff.post(`${url}/quotes`, quote({ terms: bad }))).body.fields)).toEqual([
+    'terms.processor',
+    'terms.present.basisPoints',
+    'terms.present.mils',
+  ])
+})
+
+test('nobody is live before every step of the boarding is done, each with its day and what has to be written', async ({
+  desk,
+}) => {
+  const { staff, url, move, status } = await analysed(desk)
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  const tick = async (step: string, doneOn = '2026-03-02', detail = 'MID 4471') => {
+    const { boarding } = (await staff.get(url)).body
+    const before = boarding.find((each: { step: string }) => each.step === step)
+    return staff.post(`${url}/boarding`, { step, doneOn, detail, before })
+  }
+  expect((await tick('voided_check')).status).toBe(409)
+  await move('quote_sent', 'accepted', 'Signed on paper')
+  expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({ doneOn: 'This day has not come yet' })
+  expect((await tick('processor_account', '2026-03-02', '')).body.fields.detail).toContain('Please write it down')
+  await tick('voided_check')
+  expect(await status()).toBe('boarding')
+  const early = await move('boarding', 'live')
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('Still open')])
+
+  for (const step of boardingSteps) await tick(step, step === 'live_date' ? '2026-03-09' : '2026-03-02')
+  await tick('identification', '')
+  expect((await move('boarding', 'live')).body.message).toContain('Identification here')
+  expect((await tick('identification')).body.lead.boardingDone).toBe(7)
+  expect((await move('boarding', 'live')).body.lead.status).toBe('live')
+  expect((await tick('identification', '')).status).toBe(409)
+})
+
+test('whoever moves by hand what mails would have moved says how the quote was given and taken', async ({ desk }) => {
+  const { move } = await analysed(desk)
+  expect((await move('analysed', 'quote_sent')).body.fields).toEqual({ reason: 'Please say why' })
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  expect((await move('quote_sent', 'accepted')).body.fields).toEqual({ reason: 'Please say why' })
+})
+
+test('our part of the margin is agreed for accounts alone', async ({ desk }) => {
+  const { staff, url, move } = await analysed(desk)
+  const agree = (residualBasisPoints: number | null, before: number | null = null) =>
+    staff.post(`${url}/residual`, { residualBasisPoints, before })
+  expect((await agree(4_000)).status).toBe(409)
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  await move('quote_sent', 'accepted', 'Signed on paper')
+  expect((await agree(12_000)).status).toBe(422)
+  expect((await agree(4_000)).body.lead.residualBasisPoints).toBe(4_000)
+  expect((await agree(null, 4_000)).body.lead.residualBasisPoints).toBe(null)
+})
+
+test('lists are searched by word and number, sorted by what is due or large, and read page by page', async ({
+  desk,
+}) => {
+  const names = ['Apple', 'Birch', 'Cedar']
+  for (const [index, name] of names.entries())
+    await askForQuote(desk, {
+      businessName: `${name} Café`,
+      email: `${name}@example.com`,
+      phone: '(212) 555-0123',
+      statement: {
+        ...{ feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+        volumeCents: 1e6 * (index + 1),
+      },
+    })
+  const { staff } = await openLatest(desk)
+  const list = async (query: string) =>
+    (await staff.get(`/api/admin/merchant-leads?${query}`)).body.leads.map(
+      ({ businessName }: { businessName: string }) => businessName.split(' ')[0],
+    )
+  for (const typed of ['birch CAFÉ', 'Café, Birch'])
+    expect(await list(`q=${encodeURIComponent(typed)}`)).toEqual(['Birch'])
+  expect(await list('q=555%200123')).toEqual(['Cedar', 'Birch', 'Apple'])
+  for (const typed of ['(212) 555-0123', '2125550123', '+1 212.555.0123', '0123'])
+    expect(await list(`q=${encodeURIComponent(typed)}&sort=volume`)).toEqual(['Cedar', 'Birch', 'Apple'])
+  expect(await list('q=212%20555%200199')).toEqual([])
+  expect(await list('q=%25')).toEqual([])
+  await desk.ctx.db.update(merchantLeads).set({ phone: '+44 (0)20 7946 0958' })
+  expect(await list('q=%2B44%2020%207946%200958&sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
+  expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
+  const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads
+  await staff.post(`/api/admin/merchant-leads/${birch.id}/plan`, {
+    ...{ nextAction: 'Call', nextActionOn: '2026-03-05' },
+    before: { nextAction: '', nextActionOn: null },
+  })
+  expect(await list('sort=due')).toEqual(['Birch', 'Apple', 'Cedar'])
+  expect(await list('view=quotes')).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { merchantLeads, merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+
+export type MerchantQuote = typeof merchantQuotes.$inferSelect
+
+/** What stands behind the link of a quote that staff sent. */
+export interface Offered {
+  readonly quote: MerchantQuote
+  readonly reference: string
+  readonly businessName: string
+  readonly state: QuoteState
+}
+
+/** @throws AppError `not_found` for a link that is too old or none of ours. */
+export async function requireOffered(ctx: Context, token: string): Promise<Offered> {
+  const [found] = await ctx.db
+    .select({ quote: merchantQuotes, lead: merchantLeads })
+    .from(merchantQuoteLinks)
+    .innerJoin(merchantQuotes, eq(merchantQuotes.id, merchantQuoteLinks.quoteId))
+    .innerJoin(merchantLeads, eq(merchantLeads.id, merchantQuotes.merchantLeadId))
+    .where(and(eq(merchantQuoteLinks.tokenHash, hashToken(token)), gt(merchantQuoteLinks.expiresAt, ctx.now())))
+  if (!found) throw new AppError('not_found', 'This link no longer works. Please ask us for a new one.')
+  const { quote, lead } = found
+  const [latest] = await findQuotes(ctx, [lead.id])
+  const state = stateOf(ctx, quote, lead.status, latest?.id === quote.id)
+  return { quote, reference: lead.reference, businessName: lead.businessName, state }
+}
+
+function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, isLatest: boolean): QuoteState {
+  if (quote.acceptedAt) return 'accepted'
+  if (!isLatest) return 'replaced'
+  if (status !== 'quote_sent') return 'closed'
+  // To the end of its last day everywhere in the country: UTC-12 is behind all of it.
+  const behind = new Date(ctx.now().getTime() - 12 * 60 * 60_000)
+  return behind.toISOString().slice(0, 10) > quote.validUntil ? 'expired' : 'open'
+}
+
+/** @throws AppError `not_found`. */
+export async function requireQuote(ctx: Context, id: string): Promise<MerchantQuote> {
+  const [found] = await ctx.db.select().from(merchantQuotes).where(eq(merchantQuotes.id, id))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** Of these requests, the latest first. */
+export const findQuotes = (ctx: Context, leadIds: readonly string[]): Promise<MerchantQuote[]> =>
+  ctx.db
+    .select()
+    .from(merchantQuotes)
+    .where(inArray(merchantQuotes.merchantLeadId, [...leadIds]))
+    .orderBy(asc(merchantQuotes.merchantLeadId), desc(merchantQuotes.version))
+
+/** The quotes of one request for staff, the latest first. */
+export async function listQuotes(ctx: Context, leadId: string): Promise<MerchantFile['quotes']> {
+  const rows = await ctx.db
+    .select({ quote: merchantQuotes, by: staff.name })
+    .from(merchantQuotes)
+    .innerJoin(staff, eq(staff.id, merchantQuotes.staffId))
+    .where(eq(merchantQuotes.merchantLeadId, leadId))
+    .orderBy(desc(merchantQuotes.version))
+  return rows.map(({ quote, by }) => {
+    const { id, version, terms, statement, validUntil, createdAt, mailedAt, openedAt, acceptedAt } = quote
+    return {
+      ...{ id, version, terms, statement, validUntil, by },
+      createdAt: createdAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+      openedAt: openedAt?.toISOString() ?? null,
+      acceptedAt: acceptedAt?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askForStatement } from '#server/intake/merchants/commands/ask-for-statement.ts'
+import { agreeResidual, tickBoarding } from '#server/intake/merchants/commands/board-merchant.ts'
+import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-quote.ts'
+import { openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
+import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
+import { sendQuote } from '#server/intake/merchants/commands/send-quote.ts'
+import * as work from '#server/intake/merchants/commands/work-on-lead.ts'
+import { requireMerchantFile } from '#server/intake/merchants/merchant-file.ts'
+import { findMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
+import { countByStatus, findMerchantSession, requireLinkedQuote } from '#server/intake/merchants/queries.ts'
+import { quotePdf } from '#server/intake/merchants/quote-pdf.ts'
+import type { Offered } from '#server/intake/merchants/quotes.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { HostCookie } from '#server/platform/http/host-cookie.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
+import * as desk from '#shared/intake/merchants/desk-contract.ts'
+import { acceptMerchantQuote, openMerchantQuote } from '#shared/intake/merchants/quote-contract.ts'
+import { openStatementLink } from '#shared/intake/merchants/session-contract.ts'
+
+/** Requests a minute and address. */
+const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
+const dayMs = 24 * 60 * 60_000
+
+export interface MerchantLeadRouteOptions {
+  readonly keys: EncryptionKeys
+  readonly cookie: HostCookie
+  /** The business as quotes name it now. */
+  readonly brokerName: () => string
+}
+
+export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerName }: MerchantLeadRouteOptions) {
+  const { method, path, access, input, reply: answer } = requestMerchantQuote
+  app.route({
+    method,
+    url: path,
+    config: { access, ...limited },
+    handler: async (request, reply) => {
+      const ctx = await app.contextFor(request, access)
+      const asked = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
+      const { reference, token, session } = await requestQuote(ctx, keys, asked, idempotencyKey(request))
+      cookie.set(reply, session)
+      return answer.parse({ reference, pdfPath: pdfPathOf(token) })
+    },
+  })
+  mount(
+    app,
+    openStatementLink,
+    async (ctx, input, answer) => {
+      const { reference, token } = await openByStatementLink(ctx, input.token)
+      cookie.set(answer, token)
+      return { reference }
+    },
+    limited,
+  )
+  mount(app, openMerchantQuote, async (ctx, { token }) => presentOffered(await openQuote(ctx, token), token), limited)
+  mount(
+    app,
+    acceptMerchantQuote,
+    async (ctx, { token }) => presentOffered(await acceptQuote(ctx, token), token),
+    limited,
+  )
+  pdfRoute(app, brokerName)
+  deskRoutes(app, keys)
+}
+
+/**
+ * For which request the browser that asks may send statements.
+ * @throws AppError `unauthenticated` where it is none.
+ */
+export const findMerchant =
+  (cookie: HostCookie) =>
+  async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'merchant' }>> => {
+    const token = cookie.read(request)
+    const session = token ? await findMerchantSession(ctx, token) : undefined
+    if (!session)
+      throw new AppError('unauthenticated', 'Please open the link in our mail again. Nothing you sent is lost.')
+    const { id, merchantLeadId, isVerified } = session
+    return { kind: 'merchant', merchantLeadId, sessionId: id, isVerified }
+  }
+
+const pdfPathOf = (token: string) => `${merchantQuotePdfPath}?token=${token}`
+
+const presentOffered = ({ quote, ...offered }: Offered, token: string) => ({
+  ...offered,
+  ...{ version: quote.version, terms: quote.terms, statement: quote.statement, validUntil: quote.validUntil },
+  pdfPath: pdfPathOf(token),
+})
+
+function pdfRoute(app: FastifyInstance, brokerName: () => string) {
+  app.get(merchantQuotePdfPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const { lead, quote } = await requireLinkedQuote(ctx, tokenOf(request))
+    const { reference, businessName } = lead
+    const { statement, createdAt: at } = quote ?? lead
+    const validUntil = quote ? new Date(quote.validUntil) : new Date(at.getTime() + quoteDays * dayMs)
+    const head = { reference, businessName, statement, at, validUntil, broker: brokerName() }
+    const name = quote ? `${reference}-${quote.version}` : reference
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(await quotePdf(quote ? { ...head, version: quote.version, terms: quote.terms } : head))
+  })
+}
+
+/** Empty, and with that known to nobody, for what is no token of ours. */
+function tokenOf({ query }: FastifyRequest): string {
+  const { token } = query as { token?: unknown }
+  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
+}
+
+/** The page with the form, as the browser tells it; never its query. */
+const pageOf = ({ headers }: FastifyRequest) =>
+  headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
+
+function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  mount(
+    app,
+    desk.listMerchantLeads,
+    asPage('merchant-leads', ({ leads }) => leads, findMerchantLeads),
+  )
+  mount(app, desk.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
+  mount(app, desk.getMerchantFile, async (ctx, { id }) => {
+    const file = await requireMerchantFile(ctx, keys, id)
+    await record(ctx, 'merchant-lead.view', id)
+    return file
+  })
+  const after =
+    <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await act(ctx, input)
+      return requireMerchantFile(ctx, keys, input.id)
+    }
+  mount(app, desk.takeMerchantLead, after(work.takeMerchantLead))
+  mount(app, desk.moveMerchantLead, after(work.moveMerchantLead))
+  mount(
+    app,
+    desk.writeMerchantNote,
+    after((ctx, input) => work.writeMerchantNote(ctx, keys, input)),
+  )
+  mount(app, desk.planMerchantLead, after(work.planMerchantLead))
+  mount(app, desk.correctStatement, after(work.correctStatement))
+  mount(app, desk.askForStatement, after(askForStatement))
+  mount(app, desk.sendMerchantQuote, after(sendQuote))
+  mount(app, desk.tickBoarding, after(tickBoarding))
+  mount(app, desk.agreeResidual, after(agreeResidual))
+}

@@ -1,0 +1,210 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { staff } from '#server/identity/staff/table.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
+import { industries } from '#shared/placement/lenders/industry.ts'
+import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import { equipments, type Need, pricingModels } from '#shared/intake/merchants/choices.ts'
+import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
+
+/** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
+const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
+  sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
+
+/** A business that asked for a quote for card processing. */
+export const merchantLeads = pgTable(
+  'merchant_leads',
+  {
+    /** UUIDv7: sorted by it, requests are sorted by arrival. */
+    id: uuid().primaryKey(),
+    /** `HM-7Q4K-92XM` */
+    reference: text().notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailNormalized: text('email_normalized').notNull(),
+    phone: text(),
+    businessName: text('business_name').notNull(),
+    industry: text({ enum: industries }).notNull(),
+    processor: text().notNull(),
+    pricingModel: text('pricing_model', { enum: pricingModels }).notNull(),
+    /** `2027-04`, or empty. */
+    contractEnds: text('contract_ends').notNull(),
+    equipment: text({ enum: equipments }).notNull(),
+    needs: jsonb().$type<Need[]>().notNull(),
+    wasTerminated: boolean('was_terminated').notNull(),
+    remarksSealed: text('remarks_sealed').notNull(),
+    statement: jsonb().$type<Statement>().notNull(),
+    /** Copied from the statement, for sums. */
+    volumeCents: bigint('volume_cents', { mode: 'number' }).notNull(),
+    /** Of the published figures that the quote was worked out with. */
+    ratesVersion: text('rates_version').notNull(),
+    status: text({ enum: merchantStatuses }).notNull(),
+    statusSince: at('status_since').notNull(),
+    ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
+    nextAction: text('next_action').notNull().default(''),
+    nextActionOn: date('next_action_on', { mode: 'string' }),
+    pagePath: text('page_path'),
+    idempotencyKey: text('idempotency_key').unique(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    quoteMailedAt: at('quote_mailed_at'),
+    /** Our part of what the processor keeps of this merchant, basis points; null until it is agreed. */
+    residualBasisPoints: integer('residual_basis_points'),
+  },
+  (table) => [
+    // For lists by what is due, and by sales. What has no date comes last.
+    index('merchant_leads_due').on(sql`coalesce(${table.nextActionOn}, 'infinity'::date)`, table.id),
+    index('merchant_leads_volume').on(table.volumeCents, table.id),
+    index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
+    // With the volume, which is summed by status.
+    index('merchant_leads_status').on(table.status, table.id, table.volumeCents),
+    index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
+  ],
+)
+
+/** For queries; the index `merchant_leads_search` holds it. */
+export const merchantSearchText = searchText(merchantLeads)
+
+/** What staff offer a merchant in a processor's name. Rows are only added: a change of terms is a new version. */
+export const merchantQuotes = pgTable(
+  'merchant_quotes',
+  {
+    /** Made by the browser of who sends it, so that a repeated request adds nothing. */
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3… of one request. */
+    version: integer().notNull(),
+    terms: jsonb().$type<QuoteTerms>().notNull(),
+    /** The month it was worked out with, as it stood then. */
+    statement: jsonb().$type<Statement>().notNull(),
+    ratesVersion: text('rates_version').notNull(),
+    /** The last day on which it can be accepted. */
+    validUntil: date('valid_until', { mode: 'string' }).notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: at('created_at').notNull(),
+    mailedAt: at('mailed_at'),
+    /** When the merchant first pressed the button behind the link. */
+    openedAt: at('opened_at'),
+    acceptedAt: at('accepted_at'),
+  },
+  (table) => [uniqueIndex('merchant_quotes_version').on(table.merchantLeadId, table.version)],
+)
+
+/** Links that open one quote: the comparison of the request itself, or a quote that staff sent. */
+export const merchantQuoteLinks = pgTable('merchant_quote_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  merchantLeadId: uuid('merchant_lead_id')
+    .notNull()
+    .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+  quoteId: uuid('quote_id').references(() => merchantQuotes.id, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** A mailed link that lets one browser send statements. It works once. */
+export const merchantStatementLinks = pgTable(
+  'merchant_statement_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('merchant_statement_links_lead').on(table.merchantLeadId)],
+)
+
+/** A browser that may send statements for one request. Only the hash of its cookie is kept. */
+export const merchantSessions = pgTable(
+  'merchant_sessions',
+  {
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Came by a mailed link, and so holds the mailbox; otherwise it is the browser that asked for the quote. */
+    isVerified: boolean('is_verified').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('merchant_sessions_lead').on(table.merchantLeadId)],
+)
+
+/** What is done of the boarding of a merchant; a step without a row is open. */
+export const merchantBoarding = pgTable(
+  'merchant_boarding',
+  {
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    step: text({ enum: boardingSteps }).notNull(),
+    doneOn: date('done_on', { mode: 'string' }).notNull(),
+    /** The processor's number of the account, the terminal and its number, or a remark. */
+    detail: text().notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchantLeadId, table.step] })],
+)
+
+/** Every move; rows are only added. */
+export const merchantLeadMoves = pgTable(
+  'merchant_lead_moves',
+  {
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    from: text('from_status', { enum: merchantStatuses }),
+    to: text('to_status', { enum: merchantStatuses }).notNull(),
+    reason: text().notNull(),
+    /** Null for the business itself, which sent the request. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    at: at('at').notNull(),
+  },
+  (table) => [index('merchant_lead_moves_lead').on(table.merchantLeadId, table.at)],
+)
+
+/** Notes of staff for each other. */
+export const merchantLeadNotes = pgTable(
+  'merchant_lead_notes',
+  {
+    /** Made by the writer's browser, so that a repeated request adds nothing. */
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    bodySealed: text('body_sealed').notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [index('merchant_lead_notes_lead').on(table.merchantLeadId, table.at)],
+)

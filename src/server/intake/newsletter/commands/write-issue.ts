@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { requireIssue } from '#server/intake/newsletter/queries.ts'
+import { newsletterIssues as issues } from '#server/intake/newsletter/table.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type One = { id: string }
+
+/**
+ * Keeps a draft. Saving what stands there already changes nothing, so that a repeated request does no harm.
+ * @param draft.version the one that the caller saw, 0 for a new one.
+ * @throws AppError `conflict` for an issue that was sent, or that somebody else has changed since.
+ */
+export function saveIssue(
+  ctx: Context,
+  { id, version, subject, body }: One & { version: number; subject: string; body: string },
+) {
+  return transact(ctx, async (ctx) => {
+    const created = { id, subject, body, createdBy: requireActor(ctx).id, createdAt: ctx.now() }
+    const written =
+      version === 0
+        ? await ctx.db.insert(issues).values(created).onConflictDoNothing().returning({ id: issues.id })
+        : await ctx.db
+            .update(issues)
+            .set({ subject, body, version: version + 1 })
+            .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
+            .returning({ id: issues.id })
+    if (written.length > 0) await record(ctx, 'newsletter.save', id)
+    const kept = await requireIssue(ctx, id)
+    if (kept.sentAt) throw await sentAlready(ctx, id)
+    if (kept.subject !== subject || kept.body !== body)
+      throw await savedMeanwhile(ctx, id, 'What you typed is still here, and was not saved.')
+    return {}
+  })
+}
+
+const savedMeanwhile = (ctx: Context, id: string, now: string) =>
+  overtaken(ctx, { subject: id, actions: ['newsletter.save'], now })
+
+const sentAlready = (ctx: Context, id: string) =>
+  overtaken(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was sent already.' })
+
+/** Mails an issue to the caller alone. @throws AppError `not_found`. */
+export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
+  return transact(ctx, async (ctx) => {
+    await requireIssue(ctx, id)
+    const { id: staffId, email: to } = await requireStaff(ctx, requireActor(ctx).id)
+    await enqueue(ctx, 'newsletter.send-test', { issueId: id, staffId })
+    return { to }
+  })
+}
+
+/**
+ * Mails an issue to everybody who has confirmed: one job each, all in this transaction, so that nobody is left out or
+ * mailed twice.
+ * @param version the one that the caller has read; nobody sends words that they have not seen.
+ * @throws AppError `not_found`; `conflict` without a postal address, without subscribers, twice, or where somebody has
+ *   changed the issue since `version`.
+ */
+export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    if ((await findLetterhead(ctx)).address === '')
+      throw new AppError('conflict', 'Settings name no postal address yet. The law asks for one in every issue.')
+    const [issue] = await ctx.db
+      .update(issues)
+      .set({ sentAt: now })
+      .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
+      .returning()
+    if (!issue) {
+      const { sentAt } = await requireIssue(ctx, id)
+      throw sentAt
+        ? await sentAlready(ctx, id)
+        : await savedMeanwhile(ctx, id, 'Nothing was sent. Please read the issue again.')
+    }
+    const { rowCount } = await ctx.db.execute(sql`
+      insert into outbox (id, job, payload, created_at, run_at)
+      select gen_random_uuid(), 'newsletter.send-issue',
+        jsonb_build_object('issueId', ${id}::text, 'subscriptionId', id), ${now}, ${now}
+      from newsletter_subscriptions where status = 'confirmed'`)
+    const recipients = rowCount ?? 0
+    if (recipients === 0) throw new AppError('conflict', 'Nobody has subscribed yet.')
+    await ctx.db.update(issues).set({ recipients }).where(eq(issues.id, id))
+    await record(ctx, 'newsletter.send', id, { recipients })
+    return { recipients }
+  })
+}

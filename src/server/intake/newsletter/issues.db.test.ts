@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { suppress } from '#server/messaging/contact-policy/commands.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
+const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
+
+/** Somebody whose confirmation is told, as far as this needs it. */
+async function subscriber({ ctx }: Desk, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
+  await ctx.db.insert(newsletterSubscriptions).values({
+    ...{ id: randomUUID(), email, emailNormalized: email, status, requestedAt: ctx.now() },
+    ...{ confirmedAt: status === 'confirmed' ? ctx.now() : null, unsubscribeToken: `token-of-${email.split('@')[0]}` },
+  })
+}
+
+async function addressed(browser: Browser) {
+  const { body } = await browser.get('/api/admin/settings')
+  const { version, value } = body.sections.contact
+  await browser.put('/api/admin/settings/contact', {
+    version,
+    value: { ...value, address: '1 Pier St\nBoston, MA 02110' },
+  })
+}
+
+async function signedInOwner(desk: Desk) {
+  await desk.ctx.db.delete(outbox)
+  // Day in New York, the site's zone.
+  desk.pass({ hours: 3 })
+  await desk.hire({ role: 'owner' })
+  return desk.signedIn()
+}
+
+test('an issue reaches everybody who confirmed, once, with sender, postal address and one-click way out', async ({
+  desk,
+}) => {
+  const owner = await signedInOwner(desk)
+  await addressed(owner)
+  await subscriber(desk, 'ada@example.com')
+  await subscriber(desk, 'sam@example.com')
+  await subscriber(desk, 'unsure@example.com', 'pending')
+  const id = randomUUID()
+  expect((await owner.put(path(id), words)).status).toBe(200)
+  expect((await owner.get(path(id, '/preview'))).body.text).toMatch(/rates went down[\s\S]*1 Pier St, Boston/)
+  expect((await owner.post(path(id, '/send'), { version: 1 })).body).toEqual({ recipients: 2 })
+  expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
+  expect((await owner.put(path(id), words)).status).toBe(409)
+
+  const mails = await desk.mails()
+  expect(mails.map(({ to }) => to[0]).sort()).toEqual(['ada@example.com', 'sam@example.com'])
+  const toAda = mails.find(({ to }) => to[0] === 'ada@example.com')
+  expect(toAda?.headers).toEqual({
+    'List-Unsubscribe': '<https://funding.example.com/newsletter/unsubscribe?token=token-of-ada>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(toAda?.text).toContain('1 Pier St, Boston, MA 02110')
+  expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({
+    counts: { confirmed: 2, pending: 1, unsubscribed: 0 },
+    issues: [{ id, recipients: 2, waiting: 0, sentAt: '2026-03-02T15:00:00.000Z' }],
+  })
+})
+
+test('whoever left, bounced or complained after it was sent off does not get it', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  await addressed(owner)
+  for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(desk, `${name}@example.com`)
+  const id = randomUUID()
+  await owner.put(path(id), words)
+  await owner.post(path(id, '/send'), { version: 1 })
+  await desk.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
+  await suppress(desk.ctx, 'bob@example.com', 'bounced')
+  await suppress(desk.ctx, 'cy@example.com', 'complained')
+  expect((await desk.mails()).map(({ to }) => to)).toEqual([['dee@example.com']])
+  expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
+})
+
+test('nobody sends words that they have not read: a draft that a colleague has changed stays', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  await addressed(owner)
+  await subscriber(desk, 'ada@example.com')
+  const id = randomUUID()
+  await owner.put(path(id), words)
+  await owner.put(path(id), { ...words, version: 1, subject: 'Rates in April' })
+  const late = await owner.post(path(id, '/send'), { version: 1 })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Nothing was sent.')])
+  expect(await desk.mails()).toEqual([])
+
+  const answers = await Promise.all([1, 2].map(() => owner.post(path(id, '/send'), { version: 2 })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('nothing is sent without a postal address, or to nobody', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  const id = randomUUID()
+  await owner.put(path(id), words)
+  await subscriber(desk, 'ada@example.com', 'pending')
+  const refused = await owner.post(path(id, '/send'), { version: 1 })
+  expect([refused.status, refused.body.error ?? refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('postal address'),
+  ])
+  await addressed(owner)
+  expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
+  expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ issues: [{ sentAt: null, recipients: 0 }] })
+})
+
+test('a test goes to the person who asked alone, and its link ends nobody’s subscription', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  await subscriber(desk, 'ada@example.com')
+  const id = randomUUID()
+  await owner.put(path(id), words)
+  expect((await owner.post(path(id, '/test'))).body).toEqual({ to: 'pat@example.com' })
+  const [mail, ...others] = await desk.mails()
+  expect([mail?.to, mail?.subject, mail?.headers, others]).toEqual([
+    ['pat@example.com'],
+    '[Test] Rates in March',
+    undefined,
+    [],
+  ])
+  expect(mail?.text).not.toContain('token')
+})
+
+test('the list is exported line by line, no cell is a formula, and the audit log knows', async ({ desk }) => {
+  await desk.hire({ role: 'manager' })
+  const manager = await desk.signedIn()
+  await subscriber(desk, '=cmd@example.com')
+  const take = () =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/admin/newsletter/subscribers.csv',
+      payload: {},
+      cookies: Object.fromEntries(manager.cookies),
+      headers: { 'user-agent': 'Test Browser', authorization: `Bearer ${manager.tokens.token}` },
+    })
+  const answer = await take()
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(answer.body).toBe(
+    "email,status,requested_at,confirmed_at,unsubscribed_at,page\r\n'=cmd@example.com,confirmed,2026-03-02T12:00:00.000Z,2026-03-02T12:00:00.000Z,,\r\n",
+  )
+  expect((await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)).toContain('newsletter.export')
+  desk.pass({ minutes: 11 })
+  expect((await take()).statusCode).toBe(403)
+})
+
+test('growth is counted by week', async ({ desk }) => {
+  await desk.hire({ role: 'marketing' })
+  await subscriber(desk, 'ada@example.com')
+  desk.pass({ hours: 7 * 24 })
+  const marketing = await desk.signedIn()
+  await subscriber(desk, 'sam@example.com')
+  await desk.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
+  const { weeks } = (await marketing.get('/api/admin/newsletter')).body
+  expect(weeks).toHaveLength(12)
+  expect(weeks.slice(-2)).toEqual([
+    { startsOn: '2026-03-02', confirmed: 1, unsubscribed: 0 },
+    { startsOn: '2026-03-09', confirmed: 1, unsubscribed: 1 },
+  ])
+})
+
+test('of two who write on one draft the second is told, and nothing of the first is lost', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  const id = randomUUID()
+  expect((await owner.put(path(id), words)).status).toBe(200)
+  // A lost answer is asked for again.
+  expect((await owner.put(path(id), words)).status).toBe(200)
+  const first = { ...words, version: 1, subject: 'Rates in April' }
+  expect((await owner.put(path(id), first)).status).toBe(200)
+  expect((await owner.put(path(id), first)).status).toBe(200)
+  const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. What you typed is still here, and was not saved.',
+  ])
+  await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
+  const lee = await desk.signedIn('lee@example.com')
+  const hers = await lee.put(path(id), { ...words, version: 2, subject: 'Rates in April', body: 'Hers.' })
+  expect(hers.status).toBe(200)
+  const overtaken = await owner.put(path(id), { ...words, version: 2, subject: 'Rates in May' })
+  expect(overtaken.body.message).toContain('Lee Example was faster, just now.')
+  expect((await owner.put(path(id), { ...words, subject: 'Rates in June' })).status).toBe(409)
+  expect((await owner.get('/api/admin/newsletter')).body.issues).toMatchObject([
+    { subject: 'Rates in April', body: 'Hers.', version: 3 },
+  ])
+})

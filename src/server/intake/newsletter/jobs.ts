@@ -1,0 +1,68 @@
+import { prepareConfirmation, settleConfirmation } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { confirmationEmail, issueEmail } from '#server/intake/newsletter/emails.ts'
+import { findRecipient, requireIssue } from '#server/intake/newsletter/queries.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'newsletter.send-confirmation': { subscriptionId: string }
+    'newsletter.send-issue': { issueId: string; subscriptionId: string }
+    'newsletter.send-test': { issueId: string; staffId: string }
+  }
+}
+
+/**
+ * Mails the link that confirms an address, where there is something to confirm.
+ * @param options.siteUrl without a slash at its end.
+ */
+export const sendConfirmations = (options: {
+  sendMail: SendMail
+  siteUrl: string
+}): Handler<'newsletter.send-confirmation'> => ({
+  // One at a time: a mail server that refuses one address must not hold up the others.
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { subscriptionId } of payloads) {
+      const prepared = await prepareConfirmation(ctx, subscriptionId)
+      if (!prepared) continue
+      await options.sendMail({ to: [prepared.to], ...confirmationEmail(options.siteUrl, prepared) })
+      await settleConfirmation(ctx, subscriptionId)
+    }
+  },
+})
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails an issue to one subscriber, if they still are one. */
+export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-issue'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { issueId, subscriptionId } of payloads) {
+      const recipient = await findRecipient(ctx, subscriptionId)
+      if (!recipient) continue
+      const { email, unsubscribeToken } = recipient
+      const words = { ...(await requireIssue(ctx, issueId)), ...(await findLetterhead(ctx)), unsubscribeToken }
+      await sendMail({ to: [email], ...issueEmail(siteUrl, words) })
+    }
+  },
+})
+
+/** Mails an issue to the member of staff who wants to see it. */
+export const sendTests = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-test'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { issueId, staffId } of payloads) {
+      const staff = await findStaff(ctx, staffId)
+      const words = { ...(await requireIssue(ctx, issueId)), ...(await findLetterhead(ctx)) }
+      if (staff)
+        await sendMail({ to: [staff.email], ...issueEmail(siteUrl, { ...words, subject: `[Test] ${words.subject}` }) })
+    }
+  },
+})

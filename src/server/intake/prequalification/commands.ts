@@ -1,0 +1,80 @@
+import { and, isNull, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { type EstimateSettings, findRules } from '#server/intake/prequalification/queries.ts'
+import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { transcript } from '#shared/intake/prequalification/answer-words.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
+import { score } from '#shared/intake/prequalification/score.ts'
+import { fixedRetention } from '#shared/system/settings/retention.ts'
+
+interface Prequalification {
+  readonly answers: Answers
+  readonly leadId?: string | undefined
+  /** The lead that this browser left, by its cookie. */
+  readonly ownLeadId?: string | undefined
+  readonly settings: EstimateSettings
+  /** The caller's, where it sent one. */
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Keeps the answers and the estimate that the rules in force give, with the rules. The same key and answers are the same
+ * analysis: its first estimate stays, and a lead that comes later joins it. Answers that name a lead without the cookie
+ * of the browser that left it are stored as not from that browser.
+ * @throws AppError `conflict` where the key belongs to other answers.
+ */
+export const keepPrequalification = (ctx: Context, given: Prequalification) =>
+  transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
+    const { answers, leadId = null, ownLeadId, idempotencyKey } = given
+    const isOwn = leadId !== null && leadId === ownLeadId
+    const rules = await findRules(ctx, given.settings)
+    const { version: rulesVersion } = rules
+    await ctx.db
+      .insert(prequalificationRules)
+      .values({ version: rulesVersion, rules, firstUsedAt: ctx.now() })
+      .onConflictDoNothing()
+    const [kept] = await ctx.db
+      .insert(prequalifications)
+      .values({
+        id: uuidv7(),
+        // A lead that has been removed since is no reason to lose the answers.
+        leadId: sql`(select id from leads where id = ${leadId})`,
+        isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
+        rulesVersion,
+        answers,
+        transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
+        estimate: score(rules, answers),
+        idempotencyKey,
+        createdAt: ctx.now(),
+      })
+      .onConflictDoUpdate({
+        target: prequalifications.idempotencyKey,
+        targetWhere: sql`idempotency_key is not null`,
+        set: {
+          leadId: sql`coalesce(${prequalifications.leadId}, excluded.lead_id)`,
+          isFromLeadBrowser: sql`${prequalifications.isFromLeadBrowser} or (excluded.is_from_lead_browser
+            and coalesce(${prequalifications.leadId}, excluded.lead_id) = excluded.lead_id)`,
+        },
+        setWhere: sql`${prequalifications.answers} = excluded.answers`,
+      })
+      .returning()
+    if (!kept) throw new AppError('conflict', 'These answers differ from those that this key was first used with.')
+
+    if (kept.leadId) await announce(ctx, 'leads', kept.leadId)
+    return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
+  })
+
+/** An analysis that nobody left an address with is kept for so long, ms. */
+const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
+
+/** Deletes analyses of which nobody knows whose they are, and nobody will. */
+export async function forgetUnclaimed(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - unclaimedMs)
+  await ctx.db
+    .delete(prequalifications)
+    .where(and(isNull(prequalifications.leadId), lt(prequalifications.createdAt, before)))
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { findChosen, findLatestAnswers } from '#server/intake/prequalification/queries.ts'
+import { verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+
+const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
+const answers: Answers = {
+  ...{ amount: 5_000_000, purpose: 'inventory', monthsInBusiness: 30, monthlyRevenue: 3_000_000 },
+  ...{ creditBand: 'from_650', industry: 'restaurant', state: 'NY', otherAdvances: 0, urgency: 'month' },
+}
+const forged: Answers = { ...answers, amount: 90_000_000, purpose: 'expansion', industry: 'construction' }
+const cookie = 'harborline-lead'
+
+async function leave(browser: Browser, values: object = {}): Promise<{ id: string; isExisting: boolean }> {
+  const { status, body } = await browser.post('/api/leads/basic', { ...ada, ...values })
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(['isExisting', 'lead'])
+  return { id: body.lead.id, isExisting: body.isExisting }
+}
+async function signIn(desk: Desk) {
+  await desk.hire({ role: 'owner' })
+  return desk.signedIn()
+}
+const analyze = async (browser: Browser, leadId: string, given = answers) =>
+  (await browser.post('/api/prequalifications', { answers: given, leadId })).body
+/** The analyses that staff see, in their order: whether each is from the lead's browser, and the amount. */
+async function seen(staff: Browser, leadId: string) {
+  const { prequalifications } = (await staff.get(`/api/admin/leads/${leadId}/prequalifications`)).body
+  return prequalifications.map(
+    (analysis: { isFromLeadBrowser: boolean; transcript: { words: string }[] }) =>
+      [analysis.isFromLeadBrowser, analysis.transcript[0]?.words] as const,
+  )
+}
+
+test('the browser that left a lead adds an analysis that is used', async ({ desk }) => {
+  const staff = await signIn(desk)
+  const browser = desk.browser()
+  const { id } = await leave(browser)
+  expect(await analyze(browser, id)).toMatchObject({ hasLead: true })
+  expect(await seen(staff, id)).toEqual([[true, '$50,000']])
+  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
+  expect(await findLatestAnswers(desk.ctx, [id])).toEqual(answers)
+})
+
+test('a stranger who knows an email address adds an analysis that staff see marked and last, and that is used for nothing', async ({
+  desk,
+}) => {
+  const staff = await signIn(desk)
+  const [browser, stranger] = [desk.browser(), desk.browser()]
+  const { id } = await leave(browser)
+  await analyze(browser, id)
+
+  const known = await leave(stranger, { name: 'Mallory Example', phone: '(212) 555-0199' })
+  expect(known).toEqual({ id, isExisting: true })
+  await analyze(stranger, id, forged)
+  // Another lead of their own, and no cookie at all, help no more.
+  const own = await leave(stranger, { email: 'mallory@example.com' })
+  await analyze(stranger, id, { ...forged, amount: 80_000_000 })
+  await analyze(desk.browser(), id, { ...forged, amount: 70_000_000 })
+
+  expect(await seen(staff, id)).toEqual([
+    [true, '$50,000'],
+    [false, '$700,000'],
+    [false, '$800,000'],
+    [false, '$900,000'],
+  ])
+  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
+  expect(await findLatestAnswers(desk.ctx, [id, own.id])).toEqual(answers)
+  const converted = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
+  expect(converted.status).toBe(200)
+  const ofAda = await verified(desk)
+  const { steps } = (await ofAda.get('/api/applications/current')).body
+  expect(steps.find(({ slug }: { slug: string }) => slug === 'request').answers).toMatchObject({
+    amountDollars: 50_000,
+  })
+})
+
+test('without an analysis from its own browser, a lead has no answers to use', async ({ desk }) => {
+  const staff = await signIn(desk)
+  const { id } = await leave(desk.browser())
+  await analyze(desk.browser(), id, forged)
+  expect(await seen(staff, id)).toEqual([[false, '$900,000']])
+  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: null, industry: null })
+  expect(await findLatestAnswers(desk.ctx, [id])).toEqual({})
+})
+
+test('the same browser may leave its details again, also with another address, and keeps its own lead', async ({
+  desk,
+}) => {
+  const staff = await signIn(desk)
+  const [browser, other] = [desk.browser(), desk.browser()]
+  const { id } = await leave(browser)
+  const { id: others } = await leave(other, { email: 'bo@example.com' })
+  expect(await leave(browser)).toEqual({ id, isExisting: true })
+  expect((await leave(browser, { email: 'bo@example.com' })).id).toBe(others)
+  await analyze(browser, id)
+  await analyze(browser, others, forged)
+  expect(await seen(staff, id)).toEqual([[true, '$50,000']])
+  expect(await seen(staff, others)).toEqual([[false, '$900,000']])
+})
+
+test('the cookie is good for a day, for no one who alters it, and looks alike for new and known addresses', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const [browser, stranger] = [desk.browser(), desk.browser()]
+  const { id } = await leave(browser)
+  await leave(stranger)
+  const [own, known] = [browser.cookies.get(cookie) ?? '', stranger.cookies.get(cookie) ?? '']
+  expect([own.length, own]).toEqual([known.length, expect.not.stringContaining(id)])
+  const { cookies } = await browser.post('/api/leads/basic', ada)
+  expect(cookies).toMatchObject([{ name: cookie, httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 }])
+
+  stranger.cookies.set(cookie, `${own.slice(0, -2)}AA`)
+  await analyze(stranger, id, forged)
+  stranger.cookies.set(cookie, 'made-up')
+  expect((await analyze(stranger, id, { ...forged, amount: 80_000_000 })).hasLead).toBe(true)
+  desk.pass({ hours: 25 })
+  await analyze(browser, id, { ...answers, amount: 6_000_000 })
+  const later = await desk.signedIn()
+  expect((await seen(later, id)).every(([isFromLeadBrowser]: [boolean]) => !isFromLeadBrowser)).toBe(true)
+})
+
+/** Leaves details by a request of its own. */
+const send = (desk: Desk, headers: Record<string, string>, values: object = {}) =>
+  desk.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload: { ...ada, ...values } })
+const asBrowser = (desk: Desk, answer: Awaited<ReturnType<typeof send>>) => {
+  const browser = desk.browser()
+  for (const { name, value } of answer.cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+test('a repeated request gets its lead and its cookie again; the same key with other answers does not', async ({
+  desk,
+}) => {
+  const staff = await signIn(desk)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = (await send(desk, headers)).json()
+  // The first answer was lost, and its cookie with it.
+  const again = await send(desk, headers)
+  expect(again.json()).toEqual({ lead: first.lead, isExisting: true })
+  await analyze(asBrowser(desk, again), first.lead.id)
+  expect(await seen(staff, first.lead.id)).toEqual([[true, '$50,000']])
+
+  const other = await send(desk, headers, { name: 'Mallory Example' })
+  await analyze(asBrowser(desk, other), first.lead.id, forged)
+  const byEmail = await send(desk, { 'idempotency-key': randomUUID() })
+  await analyze(asBrowser(desk, byEmail), first.lead.id, { ...forged, amount: 80_000_000 })
+  expect((await seen(staff, first.lead.id)).map(([isOwn]: [boolean]) => isOwn)).toEqual([true, false, false])
+})
+
+test('a form without scripts gets the cookie with its redirect', async ({ desk }) => {
+  const staff = await signIn(desk)
+  const payload = new URLSearchParams({ fullName: ada.name, email: ada.email, phone: ada.phone }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/free-analysis'])
+  const [lead] = await desk.ctx.db.select().from(leads)
+  await analyze(asBrowser(desk, answer), lead?.id ?? '')
+  expect(await seen(staff, lead?.id ?? '')).toEqual([[true, '$50,000']])
+})
+
+test('of leads that arrive at once each belongs to its own browser', async ({ desk }) => {
+  const staff = await signIn(desk)
+  const browsers = Array.from({ length: 20 }, () => desk.browser())
+  const left = await Promise.all(browsers.map((browser, index) => leave(browser, { email: `bo.${index}@example.com` })))
+  await Promise.all(browsers.map((browser, index) => analyze(browser, left[index]?.id ?? '')))
+  await Promise.all(browsers.map((browser, index) => analyze(browser, left[(index + 1) % 20]?.id ?? '', forged)))
+  for (const { id } of left)
+    expect(await seen(staff, id)).toEqual([
+      [true, '$50,000'],
+      [false, '$900,000'],
+    ])
+})
+
+test('an analysis from before the lead joins it, and counts once the browser proves that it left the lead', async ({
+  desk,
+}) => {
+  const staff = await signIn(desk)
+  const browser = desk.browser()
+  const headers = { 'idempotency-key': randomUUID() }
+  const post = (leadId?: string, cookies = Object.fromEntries(browser.cookies)) =>
+    desk.app.inject({ method: 'POST', url: '/api/prequalifications', headers, cookies, payload: { answers, leadId } })
+  const before = (await post()).json()
+  const { id } = await leave(browser)
+  expect((await post(id, {})).json()).toEqual({ ...before, hasLead: true })
+  expect(await seen(staff, id)).toEqual([[false, '$50,000']])
+  expect((await post(id)).json()).toEqual({ ...before, hasLead: true })
+  expect(await seen(staff, id)).toEqual([[true, '$50,000']])
+})
+
+test('an application begun with the email address of a lead moves that lead only from its browser, or by its mailbox', async ({
+  desk,
+}) => {
+  const [browser, stranger] = [desk.browser(), desk.browser()]
+  const { id } = await leave(browser)
+  await analyze(browser, id)
+  const begin = async (from: Browser) => {
+    const { email, name } = ada
+    expect((await from.post('/api/applications', { type: 'business', name, email })).status).toBe(200)
+    const rows = await desk.ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ leadId }) => leadId)
+  }
+  const status = async () => (await desk.ctx.db.select().from(leads).where(eq(leads.id, id)))[0]?.status
+  expect([await begin(stranger), await status()]).toEqual([[null], 'new'])
+
+  await verified(desk)
+  expect([await status(), (await desk.ctx.db.select().from(applications))[0]?.leadId]).toEqual([
+    'application_started',
+    id,
+  ])
+  await desk.ctx.db.update(leads).set({ status: 'new' }).where(eq(leads.id, id))
+  expect([await begin(browser), await status()]).toEqual([[id, id], 'application_started'])
+})

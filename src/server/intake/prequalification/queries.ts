@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+
+/** Anyone can name a lead; only the browser that left it proves that, and only its answers are used. */
+const isTrusted = eq(prequalifications.isFromLeadBrowser, true)
+
+/** Of one lead; who answers more often is shown by the latest. */
+const shown = 10
+
+/** What estimates depend on in Settings. */
+export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
+
+/** Returns the rules in force, with a version computed from their content. */
+export async function findRules(ctx: Context, { ourFeeBasisPoints, amountLimits }: EstimateSettings): Promise<Rules> {
+  const content = { ourFeeBasisPoints, amountLimits, lenders: await listActiveCriteria(ctx) }
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
+}
+
+/** Returns the analyses of a lead: first those of the browser that left it, the latest first. */
+export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequalifications: LeadPrequalification[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(prequalifications)
+    .where(eq(prequalifications.leadId, leadId))
+    .orderBy(desc(prequalifications.isFromLeadBrowser), desc(prequalifications.id))
+    .limit(shown)
+  return {
+    prequalifications: rows.map(({ id, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+      id,
+      isFromLeadBrowser,
+      createdAt: createdAt.toISOString(),
+      transcript,
+      estimate,
+    })),
+  }
+}
+
+/** Returns what a lead chose in its latest analysis; null if there is none from its browser, or for "I'm not sure". */
+export async function findChosen(ctx: Context, leadId: string | null): Promise<Pick<Answers, 'purpose' | 'industry'>> {
+  const nothing = { purpose: null, industry: null }
+  if (!leadId) return nothing
+  const [latest] = await ctx.db
+    .select({ answers: prequalifications.answers })
+    .from(prequalifications)
+    .where(and(eq(prequalifications.leadId, leadId), isTrusted))
+    .orderBy(desc(prequalifications.id))
+    .limit(1)
+  return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
+}
+
+/** Returns the answers of a person's latest analysis from the browser of one of their leads; empty if there is none. */
+export async function findLatestAnswers(ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> {
+  const [latest] = await ctx.db
+    .select({ answers: prequalifications.answers })
+    .from(prequalifications)
+    .where(and(inArray(prequalifications.leadId, [...leadIds]), isTrusted))
+    .orderBy(desc(prequalifications.id))
+    .limit(1)
+  return latest?.answers ?? {}
+}

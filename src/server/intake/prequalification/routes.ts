@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
+import { keepPrequalification } from '#server/intake/prequalification/commands.ts'
+import { findRules, listOfLead } from '#server/intake/prequalification/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { listLeadPrequalifications, prequalify, readRules } from '#shared/intake/prequalification/contract.ts'
+import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+/** Analyses a minute and address: enough for an office behind one address that tries several answers. */
+const rateLimit = { max: 30, timeWindow: '1 minute' }
+
+/** @param settings the site settings in force. */
+export function prequalificationRoutes(
+  app: FastifyInstance,
+  { settings, browser }: { settings: () => SiteSettings; browser: LeadBrowser },
+) {
+  const estimateSettings = () => ({
+    ourFeeBasisPoints: settings().successFeeBasisPoints,
+    amountLimits: amountLimitsOf(settings(), 'business'),
+  })
+  mount(app, readRules, (ctx) => findRules(ctx, estimateSettings()))
+  mount(
+    app,
+    prequalify,
+    (ctx, input, { request }) =>
+      keepPrequalification(ctx, {
+        ...input,
+        ownLeadId: browser.leadIdOf(request, ctx.now()),
+        settings: estimateSettings(),
+        idempotencyKey: idempotencyKey(request),
+      }),
+    { rateLimit },
+  )
+  mount(
+    app,
+    listLeadPrequalifications,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, { id }) => listOfLead(ctx, id),
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { leads } from '#server/intake/leads/table.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+
+/** Every set of rules that an estimate was made by, whole: from it and the answers the estimate can be made again. */
+export const prequalificationRules = pgTable('prequalification_rules', {
+  version: text().primaryKey(),
+  rules: jsonb().$type<Rules>().notNull(),
+  firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull(),
+})
+
+/** One free analysis. Without a lead nobody knows whose it is. */
+export const prequalifications = pgTable(
+  'prequalifications',
+  {
+    id: uuid().primaryKey(),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** Sent by the browser that left the lead. Anyone can name a lead; such answers are shown to staff and used for nothing. */
+    isFromLeadBrowser: boolean('is_from_lead_browser').notNull().default(false),
+    rulesVersion: text('rules_version').notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    /** The same in words, as they were asked on that day. */
+    transcript: jsonb().$type<{ label: string; words: string }[]>().notNull(),
+    estimate: jsonb().$type<Estimate>().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // Named by hand: the generated name is longer than PostgreSQL keeps.
+    foreignKey({
+      name: 'prequalifications_rules_version',
+      columns: [table.rulesVersion],
+      foreignColumns: [prequalificationRules.version],
+    }),
+    uniqueIndex('prequalifications_idempotency_key')
+      .on(table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('prequalifications_arrival')
+      .using('brin', table.createdAt)
+      .with({ pages_per_range: 32, autosummarize: true }),
+    index('prequalifications_lead').on(table.leadId, table.id),
+  ],
+)

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
+
+/** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
+export interface ConsentEvent {
+  readonly id: string
+  readonly submission: string
+  readonly at: Date
+  readonly channel: 'call' | 'text'
+  readonly address: string
+  readonly exact_text: string
+  readonly text_version: string
+  readonly text_sha256: string
+  readonly form: string
+  readonly page_path: string | undefined
+  readonly ip: string
+  readonly user_agent: string
+}
+
+/**
+ * The two events of one ticked box: it allows calls and texts, and each can be withdrawn by itself.
+ * @param seller the business that the words beside the box named.
+ */
+export function contactConsentEvents(
+  given: Pick<ConsentEvent, 'submission' | 'at' | 'address' | 'form' | 'page_path' | 'ip' | 'user_agent'>,
+  seller: string,
+): ConsentEvent[] {
+  const exactText = contactConsentText(seller)
+  const words = { exact_text: exactText, text_version: contactConsentVersion, text_sha256: sha256(exactText) }
+  return (['call', 'text'] as const).map((channel) => ({ ...given, ...words, id: uuidv7(), channel }))
+}
+
+/**
+ * Consents that another form collected, as of the moment they were given there: what was withdrawn since stays withdrawn.
+ * @param about.address the number that they speak of.
+ */
+export const provenConsentEvents = (
+  { channels, text, version, givenAt, form, pageUrl, ip, userAgent }: ConsentEvidence,
+  about: Pick<ConsentEvent, 'submission' | 'address'>,
+): ConsentEvent[] =>
+  [...new Set(channels)].map((channel) => ({
+    ...{ ...about, id: uuidv7(), at: new Date(givenAt), channel, form: `${form} (API)`, ip, user_agent: userAgent },
+    ...{
+      exact_text: text,
+      text_version: version,
+      text_sha256: sha256(text),
+      page_path: pageUrl.replace(/[?#].*$/s, ''),
+    },
+  }))
+
+/** Reads `ConsentEvent`s from a JSON array of the statement, as `consent`. */
+export const consentRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as consent(
+  id uuid, submission uuid, at timestamptz, channel text, address text, exact_text text, text_version text,
+  text_sha256 text, form text, page_path text, ip text, user_agent text)`
+
+/** `insert into consent_events (…) select …` up to the `from`; the lead's id is the expression given. */
+export const insertConsents = (leadId: string) => `
+  insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text, text_version,
+    text_sha256, form, page_path, ip, user_agent)
+  select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
+    consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
+
+/** Keeps that an address was confirmed for the newsletter, or removed from it. In the transaction of `ctx`. */
+export async function recordNewsletterConsent(
+  ctx: Context,
+  given: { id: string; action: 'given' | 'withdrawn'; email: string; pagePath: string | null },
+): Promise<void> {
+  const { version, text } = newsletterConsent
+  await ctx.db.insert(consentEvents).values({
+    id: uuidv7(),
+    at: ctx.now(),
+    subjectType: 'newsletter',
+    subjectId: given.id,
+    channel: 'email',
+    action: given.action,
+    address: given.email,
+    exactText: text,
+    textVersion: version,
+    textSha256: sha256(text),
+    form: 'Newsletter',
+    pagePath: given.pagePath,
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent,
+  })
+}
+
+/** Keeps what was agreed to with an application, or declined, word for word. In the transaction of `ctx`. */
+export async function recordAgreements(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    agreements: readonly Agreement[]
+    action?: 'given' | 'withdrawn'
+  },
+): Promise<void> {
+  const { applicationId, email, agreements, action = 'given' } = given
+  await ctx.db.insert(consentEvents).values(
+    agreements.map(({ purpose, version, text }) => ({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
+      ...{ channel: purpose, action, address: email, form: 'Application' },
+      ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
+      ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    })),
+  )
+}
+
+/**
+ * Keeps that an applicant agreed to a lender by name, or took it back. In the transaction of `ctx`.
+ * @returns the id of the event.
+ */
+export async function recordSharing(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    lenderId: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'share-with-lender', lenderId: given.lenderId, action: given.action, address: given.email },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Lenders', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
+}
+
+/** Keeps that an applicant agreed to messages about their application, or took it back. In the transaction of `ctx`. @returns the id of the event. */
+export async function recordTextConsent(
+  ctx: Context,
+  given: {
+    applicationId: string
+    channel: TextChannel
+    /** E.164. */
+    number: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: given.channel, action: given.action, address: given.number },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Messages', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
+}
+
+/**
+ * Stops calls and messages to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
+ * @param words what was said, and where: kept as the words of the withdrawal.
+ * @returns how many consents that were in force are withdrawn.
+ */
+export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
+  withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Desk' })
+
+/** The same for one number, whoever gave it: the person who answers from it has said so. @param number E.164. */
+export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
+  withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
+
+async function withdraw(ctx: Context, whose: SQL, { words, form }: { words: string; form: string }): Promise<number> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(whose, inArray(consentEvents.channel, ['call', 'text', 'whatsapp'])))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const latest = new Map(events.map((event) => [`${event.subjectId} ${event.channel} ${event.address}`, event]))
+  const inForce = [...latest.values()].filter(({ action }) => action === 'given')
+  if (inForce.length === 0) return 0
+  await ctx.db.insert(consentEvents).values(
+    inForce.map(({ subjectType, subjectId, channel, address }) => ({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
+      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form, pagePath: null },
+      ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    })),
+  )
+  return inForce.length
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

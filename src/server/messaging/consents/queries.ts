@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { agreedBasisPoints } from '#shared/applications/applications/success-fee.ts'
+import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+
+/** What an applicant has said about one lender. */
+export interface SharingConsent {
+  readonly lenderId: string
+  /** The latest event; whether the file may be sent is its action. */
+  readonly id: string
+  readonly isGiven: boolean
+  readonly at: Date
+  /** The words of that event. */
+  readonly text: string
+  readonly version: string
+  /** When it was last given, and last taken back. */
+  readonly givenAt: Date | null
+  readonly withdrawnAt: Date | null
+}
+
+/** The fee that an applicant has agreed to, in basis points of the amount; 0 where they have agreed to none. */
+export async function findAgreedFee(ctx: Context, applicationId: string): Promise<number> {
+  const [agreed] = await ctx.db
+    .select({ version: consentEvents.textVersion })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'fee')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return agreed ? agreedBasisPoints(agreed.version) : 0
+}
+
+/** The latest word of an applicant about electronic records is that they want paper. */
+export async function hasChosenPaper(ctx: Context, applicationId: string): Promise<boolean> {
+  const [latest] = await ctx.db
+    .select({ action: consentEvents.action })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'e-records')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return latest?.action === 'withdrawn'
+}
+
+/** What an applicant has said about sharing, by lender. */
+export async function findSharingConsents(ctx: Context, applicationId: string): Promise<Map<string, SharingConsent>> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'share-with-lender')))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const consents = new Map<string, SharingConsent>()
+  for (const { id, lenderId, action, at, exactText: text, textVersion: version } of events) {
+    if (!lenderId) continue
+    const isGiven = action === 'given'
+    const { givenAt = null, withdrawnAt = null } = consents.get(lenderId) ?? {}
+    const times = isGiven ? { givenAt: at, withdrawnAt } : { givenAt, withdrawnAt: at }
+    consents.set(lenderId, { lenderId, id, isGiven, at, text, version, ...times })
+  }
+  return consents
+}
+
+/** The numbers at which the applicant of an application wants messages now, in E.164 by channel. */
+export async function findTextNumbers(ctx: Context, applicationId: string): Promise<Map<TextChannel, string>> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), inArray(consentEvents.channel, [...textChannels])))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const numbers = new Map<TextChannel, string>()
+  for (const { channel, action, address } of events) {
+    if (channel !== 'text' && channel !== 'whatsapp') continue
+    if (action === 'given') numbers.set(channel, address)
+    // A number given up for another may still be withdrawn, as by a STOP from its phone: that ends nothing for the other.
+    else if (numbers.get(channel) === address) numbers.delete(channel)
+  }
+  return numbers
+}
+
+/** Every number at which the applicant of an application ever wanted messages, in E.164. */
+export async function listNumbersGiven(ctx: Context, applicationId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ number: consentEvents.address })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), inArray(consentEvents.channel, [...textChannels])))
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,131 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { suppress } from '#server/messaging/contact-policy/commands.ts'
+import { openGate } from '#server/messaging/contact-policy/gate.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { test as base, type Desk } from '#server/testing/desk.ts'
+
+const email = 'Ada.Harbor@example.com'
+const mail: Mail = { to: [email], subject: 'A secret subject', text: 'A secret text' }
+
+interface Post {
+  readonly sent: Mail[]
+  hasConsent: boolean
+  fault: Error | undefined
+  /** Lets a worker send one mail of a kind, if it is due. */
+  work(kind: 'answer' | 'notice' | 'marketing'): Promise<void>
+}
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ desk, pool }, use) => {
+    await desk.ctx.db.delete(outbox)
+    await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'a' })
+    const { now } = desk.ctx
+    const post: Post = {
+      ...{ sent: [], hasConsent: false, fault: undefined },
+      work: async (kind) => {
+        const gate = openGate({
+          ...{ pool, now, keys: desk.vault.keys, hasConsent: async () => post.hasConsent },
+          sendMail: async (mail) => {
+            if (post.fault) throw post.fault
+            post.sent.push(mail)
+          },
+        })
+        const handlers = { 'messages.tell-applicant': { batch: 1, run: () => gate[kind](mail) } }
+        await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
+      },
+    }
+    await use(post)
+  },
+})
+
+const lines = async ({ ctx }: Desk) =>
+  (await ctx.db.select().from(contactLog).orderBy(contactLog.at)).map(
+    ({ purpose, decision, reason }) => `${purpose} ${decision} ${reason}`,
+  )
+const job = async ({ ctx }: Desk) => (await ctx.db.select().from(outbox))[0]
+
+test('a notice waits for the morning of the person, is sent once, and has used up no attempt', async ({
+  desk,
+  post,
+}) => {
+  // Seven in the morning in New York, the site's zone.
+  await post.work('notice')
+  expect([post.sent, await job(desk)]).toMatchObject([
+    [],
+    { runAt: new Date('2026-03-02T13:00:00Z'), attempts: 0, doneAt: null, lastError: null },
+  ])
+  desk.pass({ minutes: 59 })
+  await post.work('notice')
+  expect(post.sent).toEqual([])
+  desk.pass({ minutes: 1 })
+  await post.work('notice')
+  await post.work('notice')
+  expect(post.sent).toHaveLength(1)
+  expect(await lines(desk)).toEqual([
+    'messages.tell-applicant held quiet-hours',
+    'messages.tell-applicant sent about-their-file',
+  ])
+})
+
+test('what answers an act goes at any hour, to a suppressed address too', async ({ desk, post }) => {
+  await suppress(desk.ctx, email.toLowerCase(), 'bounced')
+  await post.work('answer')
+  expect(post.sent).toHaveLength(1)
+  expect(await lines(desk)).toEqual(['messages.tell-applicant sent answers-an-act'])
+})
+
+test('an address that bounced gets no notice, in whatever case it is written, and the job is done', async ({
+  desk,
+  post,
+}) => {
+  await suppress(desk.ctx, email.toUpperCase(), 'bounced')
+  await post.work('notice')
+  expect([post.sent, (await job(desk))?.doneAt]).toEqual([[], desk.ctx.now()])
+  expect(await lines(desk)).toEqual(['messages.tell-applicant refused bounced'])
+})
+
+test('nobody gets marketing who has not asked for it', async ({ desk, post }) => {
+  desk.pass({ hours: 3 })
+  await post.work('marketing')
+  expect(post.sent).toEqual([])
+  await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  post.hasConsent = true
+  await post.work('marketing')
+  expect(post.sent).toHaveLength(1)
+  expect((await lines(desk)).sort()).toEqual([
+    'messages.tell-applicant refused no-consent',
+    'messages.tell-applicant sent consent',
+  ])
+})
+
+test('a mailbox that does not exist is written to no more; a server that refuses us for now is tried again', async ({
+  desk,
+  post,
+}) => {
+  desk.pass({ hours: 3 })
+  post.fault = Object.assign(new Error('busy'), { response: '451 4.7.1 Greylisted' })
+  await post.work('notice')
+  expect(await job(desk)).toMatchObject({ attempts: 1, doneAt: null, lastError: 'Error' })
+  desk.pass({ minutes: 1 })
+  post.fault = Object.assign(new Error('no'), { response: `550 5.1.1 <${email}>: Recipient address rejected` })
+  await post.work('notice')
+  expect((await job(desk))?.doneAt).toEqual(desk.ctx.now())
+  await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  post.fault = undefined
+  await post.work('notice')
+  expect(post.sent).toEqual([])
+  expect(await lines(desk)).toHaveLength(2)
+})
+
+test('the log holds no word of the mail and no address', async ({ desk, post }) => {
+  await post.work('answer')
+  const [row] = await desk.ctx.db.select().from(contactLog)
+  expect(row?.addressHash).toBe(addressHash(email))
+  expect(JSON.stringify(row)).not.toMatch(/ada@|harbor|secret/i)
+})

@@ -1,0 +1,57 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { answersContext, openAnswers } from '#server/applications/applications/answers.ts'
+import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
+import { findSections } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
+import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
+
+/** Of one person. */
+const shown = 50
+
+/** Why an address is not written to; empty for nearly all. */
+export async function findSuppressions({ db }: Context, email: string): Promise<SuppressionReason[]> {
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(eq(suppressions.addressHash, addressHash(email)))
+  return rows.map(({ reason }) => reason)
+}
+
+/**
+ * What was to go to a person, the latest first.
+ * @param numbers at which they are written to as well, in E.164.
+ */
+export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
+  const rows = await ctx.db
+    .select()
+    .from(contactLog)
+    .where(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)))
+    .orderBy(desc(contactLog.at), desc(contactLog.id))
+    .limit(shown)
+  return {
+    contacts: rows.map((row) => ({ ...row, at: row.at.toISOString(), until: row.until?.toISOString() ?? null })),
+    suppressions: await findSuppressions(ctx, email),
+  }
+}
+
+/** The IANA zones in which a person may be: those of the state in their latest application, otherwise the site's. */
+export async function findZones(ctx: Context, keys: EncryptionKeys, email: string): Promise<readonly string[]> {
+  const state = await findState(ctx, keys, email)
+  const zones = stateZones[state as keyof typeof stateZones]
+  if (zones) return zones
+  const { sections } = await findSections(ctx)
+  return [siteZone(sections.hours.value.zone)]
+}
+
+async function findState(ctx: Context, keys: EncryptionKeys, email: string): Promise<unknown> {
+  const application = await findLatestByEmail(ctx, email)
+  if (!application) return undefined
+  const step = application.type === 'business' ? 'business' : 'applicant'
+  const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
+  if (!sealed) return undefined
+  return (openAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }).state
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { openHandlers } from '#server/handlers.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
+
+/** The applications of three people, each with a member of staff of its own; no job waits. */
+async function threeFiles({ hire, browser, ctx }: Desk) {
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c']) {
+    const begun = { type: 'business', name: 'Ada Harbor', email: `ada.${name}@example.com` }
+    const { reference } = (await browser().post('/api/applications', begun)).body.file
+    const { id: ownerStaffId } = await hire({ email: `pat.${name}@example.com` })
+    const [row] = await ctx.db
+      .update(applications)
+      .set({ ownerStaffId })
+      .where(eq(applications.reference, reference))
+      .returning()
+    ids.push(row?.id ?? '')
+  }
+  await ctx.db.delete(outbox)
+  return ids
+}
+
+test('a mailbox that refuses all mail keeps nobody else waiting, and nobody else is told twice', async ({
+  desk,
+  pool,
+}) => {
+  for (const applicationId of await threeFiles(desk)) {
+    // Twice each: what is said of one application at once is one mail.
+    for (const _ of ['once', 'again']) {
+      await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId })
+      await enqueue(desk.ctx, 'offers.tell-applicant', { applicationId, event: 'contract' })
+      await enqueue(desk.ctx, 'submissions.tell-applicant', { applicationId })
+      await enqueue(desk.ctx, 'messages.tell-staff', { applicationId })
+      await enqueue(desk.ctx, 'offers.tell-staff', { applicationId, event: 'chosen' })
+      await enqueue(desk.ctx, 'submissions.tell-staff', { applicationId })
+    }
+  }
+  const sent: string[] = []
+  const sendMail = async ({ to }: Mail) => {
+    if (/\.b@/.test(to.join())) throw Object.assign(new Error('full'), { response: '552 5.2.2 Mailbox full' })
+    sent.push(to.join())
+  }
+  const gate = { answer: sendMail, notice: sendMail, marketing: sendMail }
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
+  for (let hour = 0; hour < 30; hour++) {
+    await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+    desk.pass({ hours: 1 })
+  }
+
+  const each = (email: string) => [email, email, email]
+  const others = ['ada.a@example.com', 'ada.c@example.com', 'pat.a@example.com', 'pat.c@example.com']
+  expect(sent.toSorted()).toEqual(others.flatMap(each))
+  const dead = (await desk.ctx.db.select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
+  expect(dead).toHaveLength(12)
+})
+
+test('a complaint that the owner cannot be told of does not tell the others of their messages again', async ({
+  desk,
+  pool,
+}) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  await desk.hire({ email: 'max@example.com', role: 'manager' })
+  const words = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }
+  for (const topic of ['funding', 'complaint']) await desk.browser().post('/api/contact', { ...words, topic })
+  const sent: string[] = []
+  const sendMail = async ({ to, subject }: Mail) => {
+    if (subject === '1 new complaint') throw new Error('full')
+    sent.push(`${subject} ${to.toSorted().join()}`)
+  }
+  const gate = { answer: async () => {}, notice: sendMail, marketing: sendMail }
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
+  for (let hour = 0; hour < 12; hour++) {
+    await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+    desk.pass({ hours: 1 })
+  }
+  expect(sent).toEqual(['1 new message max@example.com,olga@example.com'])
+})

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { suppressions } from '#server/messaging/contact-policy/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { whatsappSignature } from '#server/platform/texts/whatsapp.ts'
+import {
+  e164,
+  messages,
+  number,
+  refused,
+  report,
+  sid,
+  smsAccount,
+  taken,
+  test,
+  texting,
+  whatsappAccount,
+} from '#server/testing/texting.ts'
+
+test('reports come in any order, and a forged one changes nothing', async ({ desk, provider, work }) => {
+  await texting(desk, provider, work)
+  const state = async () => (await messages(desk))[0]
+  const told = (MessageStatus: string, secret?: string) => report(desk, '', { MessageSid: sid, MessageStatus }, secret)
+  expect((await told('failed', 'guessed')).statusCode).toBe(401)
+  expect(await state()).toBe('answer text sent')
+  await told('delivered')
+  await told('sent')
+  await told('undelivered')
+  expect(await state()).toBe('answer text delivered')
+})
+
+test('STOP ends calls and messages to that number wherever they were agreed to, and is a suppression; thanks end nothing', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  const lead = {
+    name: 'Ada Harbor',
+    email: 'ada@example.com',
+    phone: number,
+    source: 'Hero Form',
+    consentToContact: true,
+  }
+  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  const inForce = async () => {
+    const events = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.address, e164))
+    return (
+      events.filter(({ action }) => action === 'given').length -
+      events.filter(({ action }) => action === 'withdrawn').length
+    )
+  }
+  const before = await inForce()
+  expect(before).toBeGreaterThanOrEqual(1)
+  await report(desk, '', { From: e164, Body: 'Thank you!', MessageSid: 'SM2' })
+  expect(await inForce()).toBe(before)
+  expect((await report(desk, '', { From: e164, Body: 'please STOP', MessageSid: 'SM3' })).statusCode).toBe(200)
+  expect(await inForce()).toBe(0)
+  expect(await desk.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
+  await move('on_hold')
+  await work()
+  expect(provider.calls).toEqual([])
+  // Whoever asks again is heard again, once the phone itself has said so.
+  await report(desk, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
+  expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
+  await work()
+  expect(provider.calls).toHaveLength(1)
+})
+
+test('what is said of a number that was given up for another ends nothing for the other', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  const inForce = async () => (await browser.get('/api/tracking/texts')).body.ways[0].number
+  const choose = (number: string) => browser.put('/api/tracking/texts/text', { number })
+  desk.pass({ minutes: 1 })
+  await choose('(212) 555-0177')
+
+  // The first text went to the first number; a report of it that comes late names that number for the provider.
+  await report(desk, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
+  expect(await inForce()).toBe('0177')
+  expect((await desk.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
+    addressHash(e164),
+  ])
+  await work()
+  await move('on_hold')
+  await work()
+  expect(provider.calls).toHaveLength(2)
+
+  // So it is with what the phone itself says.
+  await choose('(212) 555-0188')
+  await report(desk, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
+  expect(await inForce()).toBe('0188')
+})
+
+test('a text of which nobody knows whether it arrived is sent again to that number only', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  desk.pass({ minutes: 1 })
+  await move('on_hold')
+  provider.answer = (answer) => answer.destroy()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  await browser.put('/api/tracking/texts/text', { number: '(212) 555-0177' })
+  provider.calls.length = 0
+  provider.answer = taken
+  desk.pass({ minutes: 5 })
+  await work()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
+})
+
+test('WhatsApp is agreed to by itself, sends the template that was approved, and signs in its own way', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move, reference } = await texting(desk, provider, work)
+  desk.pass({ minutes: 1 })
+  const owner = await desk.signedIn('owner@example.com')
+  const account = {
+    version: 0,
+    isOn: true,
+    account: whatsappAccount(provider),
+    secret: 'access-token',
+    reportSecret: 'app-secret',
+  }
+  expect((await owner.put('/api/admin/messaging/whatsapp', account)).status).toBe(200)
+  expect(
+    (await browser.get('/api/tracking/texts')).body.ways.map(({ number }: { number: string | null }) => number),
+  ).toEqual(['0142', null])
+  await browser.put('/api/tracking/texts/text', { number: '' })
+  await browser.put('/api/tracking/texts/whatsapp', { number })
+  provider.answer = (answer) => answer.end(JSON.stringify({ messages: [{ id: 'wamid.1' }] }))
+  await move('on_hold')
+  await work()
+  const [call] = provider.calls
+  expect(provider.calls).toHaveLength(1)
+  expect([call?.path, call?.headers.authorization]).toEqual(['/v23.0/10000000001/messages', 'Bearer access-token'])
+  expect(JSON.parse(call?.body ?? '')).toMatchObject({
+    ...{ messaging_product: 'whatsapp', to: e164.slice(1) },
+    template: { name: 'news', language: { code: 'en_US' }, components: [{ parameters: [{ text: reference }, {}] }] },
+  })
+
+  const { verifyToken } = (await owner.get('/api/admin/messaging')).body.whatsapp
+  const greet = (token: string) =>
+    desk.app.inject({ url: `/api/texts/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}` })
+  expect([(await greet(verifyToken)).body, (await greet('guessed')).statusCode]).toEqual(['42', 401])
+  const tell = (value: unknown, secret = 'app-secret') => {
+    const payload = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ changes: [{ value, field: 'messages' }] }],
+    })
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': whatsappSignature(secret, payload) }
+    return desk.app.inject({ method: 'POST', url: '/api/texts/whatsapp', payload, headers })
+  }
+  expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] }, 'guessed')).statusCode).toBe(401)
+  expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] })).statusCode).toBe(200)
+  expect((await messages(desk)).at(-1)).toBe('notice whatsapp delivered')
+  await tell({ messages: [{ from: e164.slice(1), text: { body: 'Stop' } }] })
+  expect((await browser.get('/api/tracking/texts')).body.ways[1].number).toBeNull()
+})
+
+test('an account is judged field by field, its secrets are sealed and told to nobody, and a test says what the provider says', async ({
+  desk,
+  provider,
+}) => {
+  await desk.hire({ role: 'owner', email: 'owner@example.com' })
+  const owner = await desk.signedIn('owner@example.com')
+  const save = async (account: unknown, secret: string) => {
+    const { version } = (await owner.get('/api/admin/messaging')).body.text
+    return owner.put('/api/admin/messaging/text', { version, isOn: false, account, secret })
+  }
+  const wrong = await save({ apiUrl: 'ftp://x', accountId: '', from: 'us' }, '')
+  expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([
+    422,
+    ['accountId', 'apiUrl', 'from', 'secret'],
+  ])
+  expect((await save(smsAccount(provider), '')).body.fields).toEqual({ secret: 'Please give the secret' })
+  expect((await save({ ...smsAccount(provider), apiUrl: 'https://10.0.0.8' }, 'x')).body.fields).toHaveProperty(
+    'apiUrl',
+  )
+  await save(smsAccount(provider), 'auth-token')
+  expect((await save(smsAccount(provider), '')).status).toBe(200)
+  provider.answer = refused(401, 20003)
+  expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: '20003' })
+  provider.answer = taken
+  expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: null })
+  const told = JSON.stringify([
+    (await owner.get('/api/admin/messaging')).body,
+    await desk.ctx.db.select().from(auditLog),
+    (await desk.ctx.db.execute('select * from text_accounts')).rows,
+  ])
+  expect(told).not.toContain('auth-token')
+})

@@ -1,0 +1,175 @@
+import { eq, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { suppressions } from '#server/messaging/contact-policy/table.ts'
+import { textMessages } from '#server/messaging/sms/table.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { siteUrl } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+import {
+  e164,
+  lines,
+  messages,
+  number,
+  refused,
+  report,
+  sid,
+  smsAccount,
+  taken,
+  test,
+  texting,
+} from '#server/testing/texting.ts'
+
+test('nobody is asked and nothing is sent while no channel is open', async ({ desk }) => {
+  const { browser, staff, url } = await inReview(desk)
+  expect((await browser.get('/api/tracking/texts')).body).toEqual({ ways: [] })
+  expect((await browser.put('/api/tracking/texts/text', { number })).status).toBe(409)
+  await moveFile(staff, url, { to: 'ready', reason: 'x' })
+  await desk.mails()
+  expect(await messages(desk)).toEqual([])
+})
+
+test('who ticks the box gets a text at once, its words stand in the record, and the box shows the end of the number', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  await desk.hire({ role: 'owner', email: 'owner@example.com' })
+  const owner = await desk.signedIn('owner@example.com')
+  const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
+  await owner.put('/api/admin/messaging/text', account)
+  const { browser, reference } = await inReview(desk)
+  const [way] = (await browser.get('/api/tracking/texts')).body.ways
+  expect(way).toMatchObject({ channel: 'text', number: null, words: expect.stringContaining('Reply STOP') })
+  const bad = await browser.put('/api/tracking/texts/text', { number: '12345678' })
+  expect([bad.status, Object.keys(bad.body.fields)]).toEqual([422, ['number']])
+
+  for (let turn = 0; turn < 2; turn++)
+    expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
+  await work()
+  await work()
+  const [call] = provider.calls
+  const fields = Object.fromEntries(new URLSearchParams(call?.body))
+  const [row] = await desk.ctx.db.select().from(textMessages)
+  expect(provider.calls).toHaveLength(1)
+  expect(call?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+  expect(call?.headers.authorization).toBe(`Basic ${btoa('AC1:auth-token')}`)
+  expect(fields).toMatchObject({
+    To: e164,
+    From: '+12075550100',
+    StatusCallback: `${siteUrl}/api/texts/sms?id=${row?.id}`,
+  })
+  expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
+  const consents = (await desk.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
+  expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.words }])
+  expect(await lines(desk)).toEqual(['text-messages.text sent answers-an-act'])
+})
+
+test('a move is told once by day, at night in the morning, and only the latest of several', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { move, reference } = await texting(desk, provider, work)
+  desk.pass({ hours: 13 })
+  await move('on_hold')
+  await work()
+  expect([provider.calls, (await lines(desk)).at(-1)]).toEqual([[], 'text-messages.text held quiet-hours'])
+  const [held] = await desk.ctx.db.select().from(outbox).where(isNull(outbox.doneAt))
+  expect(held).toMatchObject({ job: 'text-messages.send', attempts: 0 })
+  await move('in_review')
+  desk.pass({ hours: 10 })
+  await work()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`news about your application ${reference}`)
+  expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed newer-news', 'notice text sent'])
+})
+
+test('a provider that stalls is asked three times at most, one that is down until it is back', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { move } = await texting(desk, provider, work)
+  await move('on_hold')
+  provider.answer = () => {}
+  for (let turn = 0; turn < 6; turn++) {
+    await work()
+    desk.pass({ hours: 1 })
+  }
+  expect(provider.calls).toHaveLength(3)
+  expect((await messages(desk)).at(-1)).toBe('notice text failed ETIMEDOUT')
+})
+
+test('what the provider refuses for now is tried again, and arrives', async ({ desk, provider, work }) => {
+  const { move } = await texting(desk, provider, work)
+  await move('on_hold')
+  for (const status of [401, 429, 404, 429]) {
+    provider.answer = refused(status, 20000 + status)
+    await work()
+    expect((await messages(desk)).at(-1)).toBe(`notice text waiting ${20000 + status}`)
+    desk.pass({ minutes: 15 })
+  }
+  provider.answer = taken
+  await work()
+  expect((await messages(desk)).at(-1)).toBe('notice text sent')
+})
+
+test('a provider that answers with nonsense has taken the message: nobody gets it twice', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { move } = await texting(desk, provider, work)
+  await move('on_hold')
+  provider.answer = (answer) => answer.writeHead(200).end(`<html>${'x'.repeat(20_000)}`)
+  await work()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  expect((await messages(desk)).at(-1)).toBe('notice text sent')
+})
+
+test('who told the provider STOP is written to no more, and a number that is none is not tried again', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  await move('on_hold')
+  provider.answer = refused(400, 21610)
+  await work()
+  expect((await messages(desk)).at(-1)).toBe('notice text failed 21610')
+  expect(await desk.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
+  expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
+})
+
+test('a worker that dies while it sends sends again under the same id, unless a report was faster', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { move } = await texting(desk, provider, work)
+  await move('on_hold')
+  await desk.mails()
+  const rows = await desk.ctx.db.select().from(textMessages)
+  const id = rows.find(({ kind }) => kind === 'notice')?.id ?? ''
+  // As it stands when the process dies between the provider's answer and the note.
+  const die = () =>
+    desk.ctx.db.update(textMessages).set({ state: 'sending', attempts: 1 }).where(eq(textMessages.id, id))
+  await die()
+  await work()
+  expect(new URLSearchParams(provider.calls[0]?.body).get('StatusCallback')).toContain(id)
+  expect(provider.calls).toHaveLength(1)
+
+  await die()
+  await desk.ctx.db
+    .update(outbox)
+    .set({ doneAt: null, runAt: desk.ctx.now() })
+    .where(eq(outbox.job, 'text-messages.send'))
+  expect((await report(desk, `?id=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })).statusCode).toBe(200)
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  expect((await messages(desk)).at(-1)).toBe('notice text delivered')
+})

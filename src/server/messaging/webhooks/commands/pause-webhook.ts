@@ -1,0 +1,111 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { lockStaff } from '#server/identity/staff/queries.ts'
+import { deliverTo } from '#server/messaging/webhooks/commands/publish-event.ts'
+import { requireWebhook } from '#server/messaging/webhooks/queries.ts'
+import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type One = { id: string }
+
+/** Holds what happens from now on. Paused twice is paused. @throws AppError `not_found`. */
+export function pauseWebhook(ctx: Context, { id }: One) {
+  return transact(ctx, async (ctx) => {
+    if ((await requireWebhook(ctx, id)).pausedAt) return {}
+    await ctx.db.update(webhooks).set({ pausedAt: ctx.now(), pausedBy: 'staff' }).where(eq(webhooks.id, id))
+    await record(ctx, 'webhook.pause', id)
+    await announce(ctx, 'webhooks', id)
+    return {}
+  })
+}
+
+/**
+ * Pauses every endpoint of a member of staff whose account is closed.
+ * @returns how many were paused.
+ */
+export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
+  const paused = await ctx.db
+    .update(webhooks)
+    .set({ pausedAt: ctx.now(), pausedBy: 'deactivation' })
+    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
+    .returning({ id: webhooks.id })
+  for (const { id } of paused) {
+    await record(ctx, 'webhook.pause', id, { reason: 'creator-deactivated', staffId })
+    await announce(ctx, 'webhooks', id)
+  }
+  return paused.length
+}
+
+/**
+ * Calls again, and delivers what was held.
+ * @param takeover makes the caller its creator if the account of the creator is deactivated.
+ * @throws AppError `not_found`, or `conflict` without `takeover` if the account of the creator is deactivated.
+ */
+export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
+  return transact(ctx, async (ctx) => {
+    const { createdBy } = await requireWebhook(ctx, id)
+    const creator = await lockStaff(ctx, createdBy)
+    const isOrphaned = creator?.status !== 'active'
+    if (isOrphaned && !takeover) {
+      const who = `It was created by ${creator?.name}, whose account is deactivated.`
+      throw new AppError('conflict', `This webhook is still paused. ${who} Take it over to resume it.`)
+    }
+    if (!isOrphaned && !(await requireWebhook(ctx, id)).pausedAt) return {}
+    if (isOrphaned) await lockActiveActor(ctx)
+    const owner = isOrphaned ? requireActor(ctx).id : createdBy
+    const [resumed] = await ctx.db
+      .update(webhooks)
+      .set({ pausedAt: null, pausedBy: null, failuresInARow: 0, createdBy: owner })
+      .where(and(eq(webhooks.id, id), eq(webhooks.createdBy, createdBy)))
+      .returning({ id: webhooks.id })
+    if (!resumed) throw new AppError('conflict', 'Someone else has just taken over this webhook. Refresh the page.')
+    const held = await ctx.db
+      .update(webhookDeliveries)
+      .set({ status: 'waiting', tries: 0, nextAt: ctx.now() })
+      .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, 'held')))
+      .returning()
+    for (const delivery of held)
+      await enqueue(ctx, 'webhooks.deliver', { deliveryId: delivery.id, attempt: delivery.attempts + 1 })
+    const change = isOrphaned && { before: { createdBy }, after: { createdBy: owner } }
+    await record(ctx, 'webhook.resume', id, { held: held.length, ...change })
+    await announce(ctx, 'webhooks', id)
+    return {}
+  })
+}
+
+/** Sends a `ping`. @throws AppError `not_found`, or `conflict` while the endpoint is paused. */
+export function testWebhook(ctx: Context, { id }: One) {
+  return transact(ctx, async (ctx) => {
+    const webhook = await requireWebhook(ctx, id)
+    if (webhook.pausedAt) throw new AppError('conflict', 'This endpoint is paused. Resume it first.')
+    await deliverTo(ctx, webhook, 'ping', uuidv7(), {})
+    await announce(ctx, 'webhooks', id)
+    return {}
+  })
+}
+
+/** Sends the same event with the same id and body once more. @throws AppError `not_found`, or `conflict` while it is under way. */
+export function redeliver(ctx: Context, { id }: One) {
+  return transact(ctx, async (ctx) => {
+    const [found] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update')
+    if (!found) throw new AppError('not_found', 'This delivery is not there any more.')
+    if (found.status === 'waiting' || found.status === 'held')
+      throw new AppError('conflict', 'This delivery is under way already.')
+    if ((await requireWebhook(ctx, found.webhookId)).pausedAt)
+      throw new AppError('conflict', 'This endpoint is paused. Resume it first.')
+    await ctx.db
+      .update(webhookDeliveries)
+      .set({ status: 'waiting', tries: 0, nextAt: ctx.now() })
+      .where(eq(webhookDeliveries.id, id))
+    await enqueue(ctx, 'webhooks.deliver', { deliveryId: id, attempt: found.attempts + 1 })
+    await record(ctx, 'webhook.redeliver', found.webhookId, { delivery: id })
+    await announce(ctx, 'webhooks', found.webhookId)
+    return {}
+  })
+}

@@ -1,0 +1,44 @@
+import { attemptDelivery } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
+import { forgetDeliveries } from '#server/messaging/webhooks/commands/forget-deliveries.ts'
+import { pausedEmail } from '#server/messaging/webhooks/emails.ts'
+import { findWebhook } from '#server/messaging/webhooks/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { Outside } from '#server/platform/outside/post-outside.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'webhooks.deliver': { deliveryId: string; attempt: number }
+    'webhooks.tell-paused': { webhookId: string }
+  }
+}
+
+/** Side by side: a receiver that stalls holds up the others for ten seconds at most. */
+export const deliverWebhooks = (options: { keys: EncryptionKeys; outside: Outside }): Handler<'webhooks.deliver'> => ({
+  batch: 20,
+  async run(ctx, payloads) {
+    await Promise.all(payloads.map((payload) => attemptDelivery(ctx, options, payload)))
+  },
+})
+
+/** Tells staff that an endpoint was paused because it kept failing. */
+export const tellPaused = (options: {
+  sendMail: SendMail
+  siteUrl: string
+  recipients: (ctx: Context) => Promise<readonly string[]>
+}): Handler<'webhooks.tell-paused'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    for (const { webhookId } of payloads) {
+      const webhook = await findWebhook(ctx, webhookId)
+      if (to.length > 0 && webhook?.pausedAt) await options.sendMail({ to, ...pausedEmail(options.siteUrl, webhook) })
+    }
+  },
+})
+
+/** Forgets old deliveries once a day. */
+export const forgettingDeliveries: Schedule = { everyMs: 24 * 60 * 60_000, run: forgetDeliveries }

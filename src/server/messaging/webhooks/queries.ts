@@ -1,0 +1,79 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { staff } from '#server/identity/staff/table.ts'
+import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
+import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+
+/** Of one endpoint's log. */
+const shown = 50
+
+/** All endpoints, in the order in which they came. */
+export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
+  const rows = await db
+    .select({ webhook: webhooks, creator: { name: staff.name, status: staff.status } })
+    .from(webhooks)
+    .innerJoin(staff, eq(staff.id, webhooks.createdBy))
+    .orderBy(asc(webhooks.id))
+  return rows.map(({ webhook: { pausedAt, createdAt, previousSecretUntil, ...row }, creator }) => ({
+    ...row,
+    ...{ createdBy: creator.name, needsTakeover: creator.status !== 'active' },
+    createdAt: createdAt.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
+    previousSecretUntil: previousSecretUntil?.toISOString() ?? null,
+  }))
+}
+
+/** Undefined where somebody removed it. */
+export async function findWebhook({ db }: Context, id: string): Promise<WebhookRow | undefined> {
+  const [found] = await db.select().from(webhooks).where(eq(webhooks.id, id))
+  return found
+}
+
+/** @throws AppError `not_found`. */
+export async function requireWebhook(ctx: Context, id: string): Promise<WebhookRow> {
+  const found = await findWebhook(ctx, id)
+  if (!found) throw new AppError('not_found', 'This endpoint is not there any more.')
+  return found
+}
+
+/** Those that want to hear of an event, the paused ones too. */
+export const listListeners = ({ db }: Context, event: WebhookEvent): Promise<WebhookRow[]> =>
+  db.select().from(webhooks).where(sql`${webhooks.events} ? ${event}`)
+
+/** What sealed secrets belong to: a value copied to another row does not open there. */
+export const secretContext = (id: string) => `webhooks:${id}`
+
+/** With what deliveries are signed now, the present secret first. */
+export function openSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
+  const { previousSecretSealed: previous, previousSecretUntil: until } = row
+  const isOverlap = previous !== null && until !== null && until > ctx.now()
+  return [row.secretSealed, ...(isOverlap ? [previous] : [])].map((sealed) => open(keys, sealed, secretContext(row.id)))
+}
+
+/** The log of one endpoint, the latest first. @throws AppError `not_found`. */
+export async function findDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
+  await requireWebhook(ctx, id)
+  const rows = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, id))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(shown)
+  const ids = rows.map((row) => row.id)
+  const attempts = await ctx.db
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, ids))
+    .orderBy(desc(webhookAttempts.number))
+  return rows.map(({ id, eventId, event, status, createdAt, nextAt }) => ({
+    ...{ id, eventId, event, status, createdAt: createdAt.toISOString(), nextAt: nextAt?.toISOString() ?? null },
+    attempts: attempts
+      .filter(({ deliveryId }) => deliveryId === id)
+      .map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+  }))
+}

@@ -1,0 +1,73 @@
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { staff } from '#server/identity/staff/table.ts'
+import { deliveryStatuses, pausedByKinds } from '#shared/messaging/webhooks/contract.ts'
+import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A program of the broker's that wants to hear of events. */
+export const webhooks = pgTable('webhooks', {
+  id: uuid().primaryKey(),
+  url: text().notNull(),
+  description: text().notNull(),
+  events: jsonb().$type<WebhookEvent[]>().notNull(),
+  secretSealed: text('secret_sealed').notNull(),
+  previousSecretSealed: text('previous_secret_sealed'),
+  /** Until then deliveries are signed with the secret before as well. */
+  previousSecretUntil: at('previous_secret_until'),
+  pausedAt: at('paused_at'),
+  pausedBy: text('paused_by', { enum: pausedByKinds }),
+  failuresInARow: integer('failures_in_a_row').notNull().default(0),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => staff.id),
+  createdAt: at('created_at').notNull(),
+  /** Grows with each change of what the form holds, and of the secret. */
+  version: integer().notNull().default(1),
+})
+
+/** One event on its way to one endpoint. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** `application.moved:0198…`: the same however often it is sent, so that a receiver can tell a repetition. */
+    eventId: text('event_id').notNull(),
+    event: text().notNull(),
+    /** As it is sent, to the letter: every attempt says the same. */
+    body: text().notNull(),
+    /** `held`: the endpoint is paused. */
+    status: text({ enum: deliveryStatuses }).notNull(),
+    /** All attempts ever; a job names the one it is to make, so that it makes no other. */
+    attempts: integer().notNull().default(0),
+    /** Attempts since it was last asked for. */
+    tries: integer().notNull().default(0),
+    nextAt: at('next_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('webhook_deliveries_event').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_created').on(table.createdAt),
+  ],
+)
+
+/** What came of each attempt. Of the answer only its status: bodies of strangers are not kept. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: uuid().primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    at: at('at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    httpStatus: integer('http_status'),
+    code: text(),
+  },
+  (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.number)],
+)

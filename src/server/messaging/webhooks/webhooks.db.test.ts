@@ -1,0 +1,245 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
+import { signature } from '#server/messaging/webhooks/signature.ts'
+import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { transact } from '#server/platform/context.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { type Receiver, test } from '#server/testing/hooked.ts'
+import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
+
+const form = (url: string, events: string[] = ['application.moved']) => ({
+  ...{ id: uuidv7(), url, description: 'Customer list', events },
+})
+const add = async (owner: Browser, url: string, events?: string[]) =>
+  (await owner.post('/api/admin/webhooks', form(url, events))).body as { id: string; secret: string }
+
+const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review', to: 'ready' }
+const publish = (desk: Desk, key: string) =>
+  transact(desk.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
+
+const log = async (owner: Browser, id: string): Promise<Delivery[]> =>
+  (await owner.get(`/api/admin/webhooks/${id}/deliveries`)).body.deliveries
+const list = async (owner: Browser): Promise<Webhook[]> => (await owner.get('/api/admin/webhooks')).body.webhooks
+
+test('a receiver hears of an event once, signed, with nothing about a person', async ({
+  desk,
+  receiver,
+  owner,
+  work,
+}) => {
+  const { id, secret } = await add(owner, receiver.url)
+  await publish(desk, 'move-1')
+  await publish(desk, 'move-1')
+  await work()
+  await work()
+
+  const [call] = receiver.calls
+  expect(receiver.calls).toHaveLength(1)
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    ...{
+      id: 'application.moved:move-1',
+      event: 'application.moved',
+      occurredAt: '2026-03-02T12:00:00.000Z',
+      data: moved,
+    },
+  })
+  expect(call?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'harborline-event': 'application.moved',
+    'harborline-event-id': 'application.moved:move-1',
+    'harborline-signature': signature([secret], call?.body ?? '', desk.ctx.now()),
+  })
+  expect(await log(owner, id)).toMatchObject([{ status: 'delivered', attempts: [{ number: 1, httpStatus: 200 }] }])
+  expect(JSON.stringify([await list(owner), await desk.ctx.db.select().from(auditLog)])).not.toContain(secret)
+})
+
+test('a new lead reaches who listens for leads, and nobody else', async ({ desk, receiver, owner, work }) => {
+  const lead = { name: 'Maria Kowalczyk', phone: '2125550142', source: 'Hero Form' }
+  const send = (email: string) =>
+    desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: { ...lead, email } })
+  await add(owner, receiver.url)
+  await send(`before.${Date.now()}@example.com`)
+  await work()
+  expect(receiver.calls).toEqual([])
+
+  await add(owner, receiver.url, ['lead.created'])
+  expect((await send(`maria.${Date.now()}@example.com`)).statusCode).toBeLessThan(300)
+  await work()
+  await work()
+  expect(receiver.calls.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { event: 'lead.created', data: { source: 'Hero Form' } },
+  ])
+  expect(receiver.calls[0]?.body).not.toMatch(/maria|kowalczyk|@|2125550142/i)
+})
+
+test('a receiver that fails, redirects or stalls is tried again, and then hears the same to the letter', async ({
+  desk,
+  receiver,
+  owner,
+  work,
+}) => {
+  const { id } = await add(owner, receiver.url)
+  await publish(desk, 'move-1')
+  const misbehaviour: [Receiver['answer'], seconds: number][] = [
+    [(answer) => answer.writeHead(500).end('x'.repeat(100_000)), 30],
+    [(answer) => answer.writeHead(307, { location: 'http://169.254.169.254/' }).end(), 120],
+    [() => {}, 600],
+    [(answer) => answer.socket?.destroy(), 3_600],
+  ]
+  for (const [answer, seconds] of misbehaviour) {
+    receiver.answer = answer
+    await work()
+    await work()
+    desk.pass({ seconds })
+  }
+  receiver.answer = (answer) => answer.end('<html>'.repeat(10_000))
+  await work()
+
+  const [delivery] = await log(await desk.signedIn(), id)
+  expect(delivery?.status).toBe('delivered')
+  expect(delivery?.attempts.map(({ httpStatus, code }) => httpStatus ?? code)).toEqual([
+    ...[200, 'ECONNRESET', 'ETIMEDOUT', 307, 500],
+  ])
+  expect(new Set(receiver.calls.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(receiver.calls.map(({ headers }) => headers['harborline-signature'])).size).toBe(5)
+})
+
+test('after ten attempts a delivery is left to a person, who sends it again', async ({
+  desk,
+  receiver,
+  owner,
+  work,
+}) => {
+  const { id } = await add(owner, receiver.url)
+  await publish(desk, 'move-1')
+  receiver.answer = (answer) => answer.writeHead(503).end()
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await work()
+    desk.pass({ hours: 24 })
+  }
+  expect(receiver.calls).toHaveLength(10)
+  receiver.answer = (answer) => answer.end()
+  const again = await desk.signedIn()
+  const [failed] = await log(again, id)
+  expect([failed?.status, failed?.nextAt]).toEqual(['failed', null])
+  await again.post(`/api/admin/webhook-deliveries/${failed?.id}/redeliver`, {})
+  expect((await again.post(`/api/admin/webhook-deliveries/${failed?.id}/redeliver`, {})).status).toBe(409)
+  await work()
+  expect((await log(again, id)).map(({ status, attempts }) => [status, attempts.length])).toEqual([['delivered', 11]])
+})
+
+test('a job that comes back after its work was noted sends nothing', async ({ desk, receiver, owner, pool, work }) => {
+  await add(owner, receiver.url)
+  await publish(desk, 'move-1')
+  await work()
+  // As a kill between the note and the end of the job leaves it.
+  await pool.query(`update outbox set done_at = null, run_at = created_at where job = 'webhooks.deliver'`)
+  await work()
+  expect(receiver.calls).toHaveLength(1)
+})
+
+test('after 20 failures in a row an endpoint is paused, staff hear of it, and what was held arrives on resuming', async ({
+  desk,
+  receiver,
+  owner,
+  work,
+}) => {
+  const { id } = await add(owner, receiver.url)
+  receiver.answer = (answer) => answer.writeHead(404).end()
+  for (let number = 1; number <= 22; number++) await publish(desk, `move-${number}`)
+  const mails: Mail[] = []
+  for (let turn = 0; turn < 4; turn++) mails.push(...(await work()))
+  expect(await list(owner)).toMatchObject([{ pausedBy: 'failures', failuresInARow: 20 }])
+  expect(mails).toMatchObject([{ to: ['owner@example.com'], subject: 'Webhook paused: Customer list' }])
+  expect(mails[0]?.text).not.toContain('token=1')
+
+  receiver.answer = (answer) => answer.end()
+  receiver.calls.length = 0
+  await publish(desk, 'move-23')
+  desk.pass({ minutes: 1 })
+  await work()
+  await work()
+  expect(receiver.calls).toEqual([])
+  expect((await owner.post(`/api/admin/webhooks/${id}/test`, {})).status).toBe(409)
+  await owner.post(`/api/admin/webhooks/${id}/resume`, {})
+  for (let turn = 0; turn < 3; turn++) await work()
+  expect(new Set(receiver.calls.map(({ headers }) => headers['harborline-event-id'])).size).toBe(23)
+  expect(await list(owner)).toMatchObject([{ pausedAt: null, failuresInARow: 0 }])
+})
+
+test('a replaced secret goes on signing beside the new one for a day', async ({ desk, receiver, owner, work }) => {
+  const { id, secret } = await add(owner, receiver.url)
+  const rotate = () => owner.post(`/api/admin/webhooks/${id}/rotate`, { version: 1 })
+  // Of two who replace it at once one is told: what both were shown would not be what signs.
+  const answers = await Promise.all([rotate(), rotate()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = await owner.put(`/api/admin/webhooks/${id}`, {
+    ...form(receiver.url),
+    id,
+    version: 1,
+    description: 'Another',
+  })
+  expect(late.body.message).toContain('You have changed it yourself since, just now. What you typed is still here.')
+  const rotated = answers.find(({ status }) => status === 200)?.body
+  await owner.post(`/api/admin/webhooks/${id}/test`, {})
+  await work()
+  const [call] = receiver.calls
+  expect(call?.headers['harborline-event']).toBe('ping')
+  expect(call?.headers['harborline-signature']).toBe(
+    signature([rotated.secret, secret], call?.body ?? '', desk.ctx.now()),
+  )
+
+  desk.pass({ hours: 24 })
+  await publish(desk, 'move-1')
+  await work()
+  const later = receiver.calls[1]
+  expect(later?.headers['harborline-signature']).toBe(signature([rotated.secret], later?.body ?? '', desk.ctx.now()))
+})
+
+test('a test is tried once', async ({ receiver, owner, work }) => {
+  const { id } = await add(owner, receiver.url)
+  receiver.answer = (answer) => answer.writeHead(500).end()
+  await owner.post(`/api/admin/webhooks/${id}/test`, {})
+  await work()
+  expect(await log(owner, id)).toMatchObject([{ event: 'ping', status: 'failed', nextAt: null }])
+})
+
+test('an endpoint that is removed takes its log with it, and jobs that were waiting end in peace', async ({
+  desk,
+  receiver,
+  owner,
+  work,
+  pool,
+}) => {
+  const { id } = await add(owner, receiver.url)
+  await publish(desk, 'move-1')
+  expect((await owner.remove(`/api/admin/webhooks/${id}`)).status).toBe(200)
+  await work()
+  expect(receiver.calls).toEqual([])
+  expect([await desk.ctx.db.$count(webhooks), await desk.ctx.db.$count(webhookDeliveries)]).toEqual([0, 0])
+  const { rows } = await pool.query(`select last_error from outbox where job = 'webhooks.deliver' and done_at is null`)
+  expect(rows).toEqual([])
+})
+
+test('an endpoint that is sent twice is there once', async ({ owner }) => {
+  const sent = form('https://hooks.example.com/a')
+  const [first, second] = [await owner.post('/api/admin/webhooks', sent), await owner.post('/api/admin/webhooks', sent)]
+  expect([first.status, second.status]).toEqual([200, 409])
+  expect(second.body.message).toContain('added already')
+  expect(await list(owner)).toMatchObject([{ id: sent.id }])
+})
+
+test('of two who change an endpoint the second is told, and nothing of the first is lost', async ({ owner }) => {
+  const { id } = await add(owner, 'https://hooks.example.com/a')
+  const [{ version, url }] = (await list(owner)) as [Webhook]
+  const change = (description: string) =>
+    owner.put(`/api/admin/webhooks/${id}`, { url, description, events: ['application.moved'], version })
+  for (const _sent of ['once', 'twice']) expect((await change('The book-keeping')).status).toBe(200)
+  const late = await change('The mail program')
+  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+  expect(await list(owner)).toMatchObject([{ description: 'The book-keeping', version: version + 1 }])
+})

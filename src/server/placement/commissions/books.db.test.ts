@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { encodeDay } from '#server/platform/db/day-cursor.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import type { Offered } from '#server/testing/offered.ts'
+
+/** A lender that has paid, Pat with 40 % of it approved, and the address of a statement. */
+async function paid(desk: Desk) {
+  const { id } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await desk.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy: id, changedAt: desk.ctx.now() },
+    value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
+  })
+  const file = await chosen(desk)
+  await fund(file)
+  const [lender, share] = await commissionsOf(file)
+  await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
+  await actOn(file.owner, share?.id ?? '', { kind: 'approve' })
+  await actOn(file.owner, share?.id ?? '', { kind: 'settle', amountCents: 45_000, on: '2026-03-02' })
+  return { ...file, shareId: share?.id ?? '' }
+}
+
+const statement = async (desk: Desk, browser: Offered['staff'], form: string, staffId: string, to = '2026-03-31') =>
+  desk.app.inject({
+    ...{
+      method: 'POST',
+      url: `/api/admin/commission-statements/${form}`,
+      payload: { staffId, from: '2026-03-01', to },
+    },
+    cookies: Object.fromEntries(browser.cookies),
+    headers: { authorization: `Bearer ${browser.tokens.token}` },
+  })
+
+test('a statement says what somebody was paid and what is open, as a table and to print', async ({ desk }) => {
+  const file = await paid(desk)
+  const csv = await statement(desk, file.owner, 'csv', file.pat)
+  const lines = csv.payload.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('payee,state,day,reference,client,description,amount_usd')
+  expect(lines[1]).toMatch(/^Pat Example,paid,2026-03-02,HL-.*,Share of the commission,450$/)
+  expect(lines[2]).toMatch(/^Pat Example,open,2026-03-12,HL-.*,150$/)
+  expect(lines).toHaveLength(3)
+  const pdf = await statement(desk, file.owner, 'pdf', file.pat)
+  expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+})
+
+test('agents get their own statement and no other; a time that ends before it begins is refused', async ({ desk }) => {
+  const file = await paid(desk)
+  expect((await statement(desk, file.staff, 'csv', file.pat)).statusCode).toBe(200)
+  const { staff, lenders: payers } = (await file.owner.get('/api/admin/commission-parties')).body
+  // A new site knows made-up lenders; they pay nobody.
+  expect(payers.length).toBeGreaterThan(0)
+  expect(payers.filter(({ name }: { name: string }) => name.startsWith('Sample '))).toEqual([])
+  const olga = staff.find(({ name }: { name: string }) => name === 'Olga Example')
+  expect((await statement(desk, file.staff, 'csv', olga.id)).statusCode).toBe(404)
+  expect((await statement(desk, file.owner, 'csv', file.pat, '2026-02-01')).json().fields).toHaveProperty('to')
+})
+
+test('what lenders owe is told by how late it is', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const ageing = async () => (await file.owner.get('/api/admin/commission-ageing')).body
+  expect(await ageing()).toMatchObject({
+    receivableCents: 150_000,
+    lenders: [{ name: 'A First Bank', owed: { not_due: 150_000, total: 150_000 } }],
+  })
+  desk.pass({ hours: 24 * 41 })
+  const owner = await desk.signedIn('olga@example.com')
+  expect((await owner.get('/api/admin/commission-ageing')).body.lenders[0].owed).toMatchObject({
+    ...{ not_due: 0, to_30: 0, to_60: 150_000, total: 150_000 },
+  })
+})
+
+test('the list is filtered by who pays, who is paid and where it stands, and found by reference', async ({ desk }) => {
+  const file = await paid(desk)
+  const ask = async (query: string) => (await file.owner.get(`/api/admin/commissions?${query}`)).body.commissions.length
+  expect(await ask('')).toBe(1)
+  expect(await ask('view=settled')).toBe(1)
+  expect(await ask('view=all')).toBe(2)
+  expect(await ask('view=all&direction=receivable')).toBe(1)
+  expect(await ask(`view=all&payee=${file.pat}`)).toBe(1)
+  expect(await ask(`view=all&payer=${file.lenderId}&sort=due`)).toBe(2)
+  expect(await ask(`view=all&payer=${file.pat}`)).toBe(0)
+  const [{ reference } = { reference: '' }] = await commissionsOf(file)
+  expect(await ask(`view=all&q=${reference}`)).toBe(2)
+  expect(await ask('view=all&q=Zyxw')).toBe(0)
+})
+
+test('by the day it is due, the next page comes though the row behind which it begins is gone', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  for (let number = 0; number < 55; number++)
+    await file.owner.post('/api/admin/commissions', {
+      ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+      ...{ description: 'Bonus', basis: 'flat', basisPoints: 0, flatCents: 100 },
+      scheduledOn: number % 2 === 0 ? '2026-03-04' : '2026-03-03',
+    })
+  await desk.ctx.db.update(commissions).set({ scheduledOn: null }).where(eq(commissions.direction, 'receivable'))
+  const list = async (after = '') =>
+    (await file.owner.get(`/api/admin/commissions?view=all&sort=due&after=${after}`)).body
+  const first = await list()
+  await desk.ctx.db.delete(commissions).where(eq(commissions.id, first.commissions.at(-1).id))
+  const second = await list(first.next)
+  expect([first.commissions.length, second.commissions.length, second.next]).toEqual([50, 6, null])
+  expect(second.commissions.at(-1)).toMatchObject({ direction: 'receivable', scheduledOn: null })
+  const behindAll = encodeDay({ day: null, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
+  expect((await list(behindAll)).commissions).toEqual([])
+})
+
+const exported = async (desk: Desk, { owner }: Offered & { owner: Offered['staff'] }) => {
+  const answer = await desk.app.inject({
+    ...{ method: 'POST', url: '/api/admin/exports/commissions', payload: { view: 'all', sort: 'due' } },
+    cookies: Object.fromEntries(owner.cookies),
+    headers: { authorization: `Bearer ${owner.tokens.token}` },
+  })
+  return answer.payload.trimEnd().split('\r\n')
+}
+
+test('the books go along in the columns of MCA Suite', async ({ desk }) => {
+  const file = await paid(desk)
+  const [header, lender, share] = await exported(desk, file)
+  expect(header).toMatch(/^Merchant Name,Deal Name,Company Name,Contact First Name,Contact Last Name,Type,Description,/)
+  expect(lender).toContain(
+    ',A First Bank,,,Receivable,Commission of the lender,03/12/26,1500.00,3,Advance,03/02/26,1500.00,,,',
+  )
+  expect(share).toContain(',,Pat,Example,Payable,Share of the commission,03/12/26,600.00,,,03/02/26,450.00,,,')
+})
+
+test('what was clawed back stands open nowhere: not with the house, and not in the books that go along', async ({
+  desk,
+}) => {
+  const file = await paid(desk)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
+  expect((await actOn(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
+  await actOn(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
+  const [, lender, share] = await exported(desk, file)
+  expect(lender).toContain(',Commission of the lender,03/12/26,0.00,,,03/02/26,0.00,,,')
+  expect(share).toContain(',Share of the commission,03/12/26,0.00,,,03/02/26,450.00,,,')
+})

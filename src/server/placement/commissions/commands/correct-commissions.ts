@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { clawBackShares } from '#server/placement/commissions/commands/act-on-commission.ts'
+import { paysWithinDays } from '#server/placement/commissions/commands/follow-offer.ts'
+import { scheduledCentsOf, updateCommission } from '#server/placement/commissions/commands/update-commission.ts'
+import { type Commission, listShares } from '#server/placement/commissions/queries.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { type DealFigures, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
+
+interface Correction {
+  readonly applicationId: string
+  readonly figures: DealFigures
+  readonly fundedOn: string
+  /** The day that was recorded before. */
+  readonly recordedOn: string
+  readonly reason: string
+}
+
+/** One entry as it is, and what it would be by other figures. */
+export interface ComputedEntry {
+  readonly entry: Commission
+  readonly scheduledCents: number
+  readonly clawedBackCents: number
+}
+
+/** An entry with the shares that were made of it. */
+interface ComputedWhole extends ComputedEntry {
+  readonly shares: readonly ComputedEntry[]
+}
+
+/** Returns the entries of an application that are in force, locked, each as other figures would make it. */
+export async function computeEntries(
+  ctx: Context,
+  { applicationId, figures }: Pick<Correction, 'applicationId' | 'figures'>,
+): Promise<ComputedWhole[]> {
+  const wholes = await ctx.db
+    .select()
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.applicationId, applicationId),
+        isNull(commissions.splitOf),
+        ne(commissions.status, 'reversed'),
+      ),
+    )
+    .orderBy(asc(commissions.id))
+    .for('update')
+  return Promise.all(wholes.map((whole) => computeWhole(ctx, whole, figures)))
+}
+
+async function computeWhole(ctx: Context, entry: Commission, figures: DealFigures): Promise<ComputedWhole> {
+  const scheduledCents = scheduledCentsOf({ ...entry, figures })
+  const clawedBackCents = carriedClawback(entry, scheduledCents)
+  const own = (await listShares(ctx, entry.id)).filter(({ status }) => status !== 'waived' && status !== 'reversed')
+  const parts = own.map(({ basisPoints }) => basisPoints)
+  const isWaived = entry.status === 'waived'
+  const gross = splitCents(isWaived ? Math.max(0, netCents(entry)) : scheduledCents, parts).shares
+  const net = isWaived ? gross : splitCents(scheduledCents - clawedBackCents, parts).shares
+  const shares = own.map((share, place) => {
+    const scheduled = gross[place] ?? 0
+    return { entry: share, scheduledCents: scheduled, clawedBackCents: scheduled - (net[place] ?? 0) }
+  })
+  return { entry, scheduledCents, clawedBackCents, shares }
+}
+
+/** A commission that was clawed back in full stays so; of a part the amount stays. */
+const carriedClawback = ({ scheduledCents, clawedBackCents }: Commission, corrected: number) =>
+  clawedBackCents > 0 && clawedBackCents === scheduledCents ? corrected : Math.min(clawedBackCents, corrected)
+
+/**
+ * Follows a corrected funding in the books, in the transaction of `ctx`: each entry that changes stays as it was entered and
+ * is reversed, and the right one is entered in its place with the payments that were recorded. What was approved or
+ * invoiced was another amount, and has to be approved or invoiced again. The application has to be locked.
+ */
+export async function correctCommissions(ctx: Context, correction: Correction): Promise<void> {
+  const { figures, fundedOn, recordedOn } = correction
+  for (const whole of await computeEntries(ctx, correction)) {
+    const { entry } = whole
+    const days = daysBetween(recordedOn, fundedOn)
+    const isUsualDay = entry.scheduledOn === addDays(recordedOn, paysWithinDays)
+    const dates = {
+      scheduledOn: isUsualDay ? addDays(fundedOn, paysWithinDays) : entry.scheduledOn,
+      clawbackUntil: entry.clawbackUntil && addDays(entry.clawbackUntil, days),
+    }
+    const isSame = whole.scheduledCents === entry.scheduledCents && dates.scheduledOn === entry.scheduledOn
+    // A fixed amount stays as it is; only what it would be computed from is another.
+    if (isSame && dates.clawbackUntil === entry.clawbackUntil) {
+      for (const one of [entry, ...whole.shares.map(({ entry }) => entry)])
+        await updateCommission(ctx, one, 'correct', { figures })
+      continue
+    }
+    const replaced = await replace(ctx, whole, { ...dates, figures, splitOf: null }, correction.reason)
+    for (const share of whole.shares)
+      await replace(ctx, share, { ...dates, figures, splitOf: replaced.id }, correction.reason)
+    const detail = { reason: correction.reason }
+    if (replaced.clawedBackCents > 0) await clawBackShares(ctx, replaced, detail)
+  }
+}
+
+/** Reverses one entry and enters another in its place. @returns the new one. */
+async function replace(
+  ctx: Context,
+  { entry: old, scheduledCents, clawedBackCents }: ComputedEntry,
+  values: Pick<Commission, 'figures' | 'scheduledOn' | 'clawbackUntil' | 'splitOf'>,
+  reason: string,
+): Promise<Commission> {
+  const { applicationId, lenderId, direction, staffId, partner, description, basis, basisPoints, flatCents } = old
+  const terms = { applicationId, lenderId, direction, staffId, partner, basis, basisPoints, flatCents }
+  const now = ctx.now()
+  if (old.settledCents !== 0) await movePayments(ctx, old.id, -old.settledCents)
+  await updateCommission(ctx, old, 'reverse', { status: 'reversed', settledCents: 0 }, { reason })
+  await ctx.db.insert(commissions).values({
+    ...{ ...terms, id: uuidv7(), reverses: old.id, description: 'Reversal', figures: old.figures },
+    ...{ scheduledCents: -old.scheduledCents, clawedBackCents: -old.clawedBackCents, scheduledOn: old.scheduledOn },
+    ...{ status: 'reversed', statusSince: now, createdAt: now },
+  })
+  const isWhole = values.splitOf === null
+  const [entered] = await ctx.db
+    .insert(commissions)
+    .values({
+      ...{ ...terms, ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
+      ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusSince: now, createdAt: now },
+      // Shares are clawed back with their whole.
+      ...{ clawedBackCents: isWhole ? clawedBackCents : 0, status: statusOf(old, scheduledCents, isWhole) },
+    })
+    .returning()
+  if (!entered) throw new Error('The corrected entry was not inserted.')
+  if (old.settledCents !== 0) await movePayments(ctx, entered.id, old.settledCents)
+  await record(ctx, 'commission.replace', entered.id, {
+    ...{ applicationId, replaces: old.id, reason },
+    before: { scheduledCents: old.scheduledCents, settledCents: old.settledCents, status: old.status },
+    after: { scheduledCents, settledCents: entered.settledCents, status: entered.status },
+  })
+  await announce(ctx, 'commissions', entered.id)
+  return entered
+}
+
+function statusOf({ status, settledCents, clawedBackCents }: Commission, scheduledCents: number, isWhole: boolean) {
+  if (status === 'waived') return status
+  if (isWhole && clawedBackCents > 0) return 'clawed_back'
+  return settledCents !== 0 && settledCents === scheduledCents ? 'received' : 'due'
+}
+
+/** Takes what was paid from the reversed entry, or adds it to the new one; no money moves. */
+async function movePayments(ctx: Context, commissionId: string, amountCents: number) {
+  const now = ctx.now()
+  await ctx.db.insert(commissionPayments).values({
+    ...{ id: uuidv7(), commissionId, paidOn: now.toISOString().slice(0, 10), amountCents, at: now },
+    recordedBy: requireActor(ctx).id,
+  })
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { insertShares } from '#server/placement/commissions/commands/split-commission.ts'
+import {
+  respread,
+  scheduledCentsOf,
+  updateCommission,
+} from '#server/placement/commissions/commands/update-commission.ts'
+import type { Commission } from '#server/placement/commissions/queries.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { CommissionTerms, DealFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+
+/** Lenders pay 5 to 15 days after they have funded; the middle of it. */
+export const paysWithinDays = 10
+
+/**
+ * An offer was chosen: its lender is expected to pay, and whoever had the application when the offer was made is expected to
+ * get their share. In the transaction of `ctx`. A lender that pays nothing leaves nothing.
+ * @param chosen.terms as the offer says.
+ */
+export async function expectCommission(
+  ctx: Context,
+  chosen: {
+    applicationId: string
+    lenderId: string
+    terms: CommissionTerms
+    figures: DealFigures
+    /** Null: whoever has the application now. */
+    ownerStaffId: string | null
+  },
+): Promise<void> {
+  const terms = { ...chosen.terms, figures: chosen.figures }
+  if (scheduledCentsOf(terms) === 0) return
+  const now = ctx.now()
+  const [expected] = await ctx.db
+    .insert(commissions)
+    .values({
+      ...{ id: uuidv7(), applicationId: chosen.applicationId, lenderId: chosen.lenderId, direction: 'receivable' },
+      ...{ ...terms, scheduledCents: scheduledCentsOf(terms), description: 'Commission of the lender' },
+      ...{ status: 'expected', statusSince: now, createdAt: now },
+    })
+    .returning()
+  if (!expected) return
+  await record(ctx, 'commission.expect', expected.id, {
+    applicationId: chosen.applicationId,
+    scheduledCents: expected.scheduledCents,
+  })
+  await shareWithOwner(ctx, expected, chosen.ownerStaffId)
+  await announce(ctx, 'commissions', expected.id)
+}
+
+async function shareWithOwner(ctx: Context, expected: Commission, madeFor: string | null) {
+  const ownerStaffId = madeFor ?? (await requireApplication(ctx, expected.applicationId)).ownerStaffId
+  const { agentShareBasisPoints } = (await findSiteSettings(ctx)).deals
+  if (ownerStaffId && agentShareBasisPoints > 0)
+    await insertShares(ctx, expected, [{ staffId: ownerStaffId, partner: '', basisPoints: agentShareBasisPoints }])
+}
+
+/** What was chosen is chosen no more: nothing is expected. In the transaction of `ctx`. */
+export async function dropExpected(ctx: Context, applicationId: string): Promise<void> {
+  const dropped = await ctx.db
+    .delete(commissions)
+    .where(
+      and(
+        eq(commissions.applicationId, applicationId),
+        eq(commissions.status, 'expected'),
+        // Their shares go with them.
+        isNull(commissions.splitOf),
+      ),
+    )
+    .returning()
+  for (const { id, scheduledCents } of dropped) {
+    await record(ctx, 'commission.drop', id, { applicationId, scheduledCents })
+    await announce(ctx, 'commissions', id)
+  }
+}
+
+/**
+ * The lender has funded: what was expected is due, on what was funded and not on what was offered, and the days in which
+ * the lender may take it back begin. In the transaction of `ctx`.
+ */
+export async function makeDue(
+  ctx: Context,
+  { applicationId, fundedOn, figures }: { applicationId: string; fundedOn: string; figures: DealFigures },
+): Promise<void> {
+  const expected = await ctx.db
+    .select()
+    .from(commissions)
+    .where(
+      and(
+        eq(commissions.applicationId, applicationId),
+        eq(commissions.status, 'expected'),
+        isNull(commissions.splitOf),
+      ),
+    )
+    .orderBy(asc(commissions.id))
+  for (const commission of expected) {
+    const { clawbackDays } = await requireLender(ctx, commission.lenderId)
+    const due = await updateCommission(ctx, commission, 'due', {
+      status: 'due',
+      figures,
+      scheduledCents: scheduledCentsOf({ ...commission, figures }),
+      scheduledOn: addDays(fundedOn, paysWithinDays),
+      clawbackUntil: clawbackDays > 0 ? addDays(fundedOn, clawbackDays) : null,
+    })
+    await respread(ctx, due)
+  }
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import { requireVersion, updateCommission } from '#server/placement/commissions/commands/update-commission.ts'
+import { type Commission, listShares, lockCommission } from '#server/placement/commissions/queries.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { splitCommission as contract } from '#shared/placement/commissions/books-contract.ts'
+import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type Share = z.output<typeof contract.input>['shares'][number]
+
+/**
+ * Divides what a lender pays; shares that stood there before are replaced. Those of which money went and came back stay in
+ * the books, waived. Shares that stand there already stay as they are.
+ * @throws AppError `conflict` once money of a share has moved, or for what is a share itself; `invalid` where the shares
+ * are more than the whole, or somebody stands there twice.
+ */
+export function splitCommission(
+  ctx: Context,
+  { id, version, shares }: { id: string; version: number; shares: readonly Share[] },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const whole = await lockCommission(ctx, id)
+    const before = (await listShares(ctx, id)).filter(({ status }) => status !== 'waived')
+    if (isDeepStrictEqual(before.map(partOf), shares.map(partOf))) return
+    await requireVersion(ctx, whole, version)
+    if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
+      throw new AppError('conflict', 'Only what a lender pays can be divided.')
+    const faults = await sharesFaults(ctx, shares)
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
+    if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
+      throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
+    await removeShares(ctx, before)
+    await insertShares(ctx, whole, shares)
+    await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
+  })
+}
+
+/** Who gets how much of the whole; who is named is no partner. */
+const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
+
+async function removeShares(ctx: Context, shares: readonly Commission[]) {
+  const ids = shares.map(({ id }) => id)
+  const payments = await ctx.db
+    .select({ of: commissionPayments.commissionId })
+    .from(commissionPayments)
+    .where(inArray(commissionPayments.commissionId, ids))
+  const moved = new Set(payments.map(({ of }) => of))
+  for (const share of shares)
+    if (moved.has(share.id))
+      await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason: 'It was divided anew.' })
+  await ctx.db.delete(commissions).where(
+    inArray(
+      commissions.id,
+      ids.filter((id) => !moved.has(id)),
+    ),
+  )
+}
+
+async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {}
+  const names = shares.map(({ staffId, partner }) => staffId ?? partner.toLowerCase())
+  for (const [place, { staffId, partner }] of shares.entries()) {
+    const field = `shares.${place}.${staffId === null ? 'partner' : 'staffId'}`
+    if (staffId === null && partner === '') faults[field] = 'Please give a name'
+    else if (names.indexOf(names[place] ?? '') !== place) faults[field] = 'Stands here twice'
+    else if (staffId !== null && !(await findStaff(ctx, staffId))) faults[field] = 'Nobody here'
+  }
+  if (shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0) > 10_000)
+    faults[`shares.${shares.length - 1}.basisPoints`] = 'Together this is more than 100%'
+  return faults
+}
+
+/** Adds shares to a commission that has none. In the transaction of `ctx`. */
+export async function insertShares(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
+  if (shares.length === 0) return
+  const { shares: amounts } = splitCents(
+    whole.scheduledCents,
+    shares.map(({ basisPoints }) => basisPoints),
+  )
+  const { applicationId, lenderId, figures, scheduledOn, clawbackUntil } = whole
+  await ctx.db.insert(commissions).values(
+    shares.map((share, place) => ({
+      ...{ id: uuidv7(), applicationId, lenderId, direction: 'payable' as const, splitOf: whole.id },
+      ...{ ...partOf(share), description: 'Share of the commission' },
+      ...{ basis: whole.basis, flatCents: 0, figures, scheduledOn, clawbackUntil },
+      ...{ scheduledCents: amounts[place] ?? 0, statusSince: ctx.now(), createdAt: ctx.now() },
+      status: whole.status === 'expected' ? ('expected' as const) : ('due' as const),
+    })),
+  )
+}

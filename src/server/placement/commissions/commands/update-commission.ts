@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { type Commission, listShares } from '#server/placement/commissions/queries.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { commissionCents, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import { type CommissionStatus, canMoveCommission, commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { formatCents } from '#shared/kit/money.ts'
+
+type Values = Partial<typeof commissions.$inferInsert>
+
+/**
+ * Changes a commission in the transaction of `ctx`; the audit log keeps what stood there before.
+ * @throws AppError `conflict` for a move that there is not, or where somebody else was faster.
+ */
+export async function updateCommission(
+  ctx: Context,
+  before: Commission,
+  action: string,
+  { status, ...values }: Values,
+  detail: Record<string, unknown> = {},
+): Promise<Commission> {
+  const moves = status !== undefined
+  if (moves) requireMove(before, status)
+  const [changed] = await ctx.db
+    .update(commissions)
+    .set({ ...values, ...(moves && { status, statusSince: ctx.now() }), version: before.version + 1 })
+    .where(and(eq(commissions.id, before.id), eq(commissions.version, before.version)))
+    .returning()
+  if (!changed) throw await changedMeanwhile(ctx, before)
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
+  await record(ctx, `commission.${action}`, before.id, {
+    applicationId: before.applicationId,
+    ...(moves && { from: before.status, to: status }),
+    before: old,
+    after: values,
+    ...detail,
+  })
+  await announce(ctx, 'commissions', before.id)
+  return changed
+}
+
+/** The shares follow what they are shares of: what was approved was another amount, and has to be approved again. */
+export async function respread(ctx: Context, whole: Commission): Promise<void> {
+  const shares = await listShares(ctx, whole.id)
+  const { shares: amounts } = splitCents(
+    netCents(whole),
+    shares.map(({ basisPoints }) => basisPoints),
+  )
+  for (const [place, share] of shares.entries()) {
+    if (share.status === 'waived') continue
+    const scheduledCents = amounts[place] ?? 0
+    const { scheduledOn, clawbackUntil, figures } = whole
+    const isApproved = share.approvedBy !== null && scheduledCents !== share.scheduledCents
+    await updateCommission(ctx, share, 'respread', {
+      ...{ scheduledCents, scheduledOn, clawbackUntil, figures },
+      ...(share.status === 'expected' && whole.status === 'due' && { status: 'due' as const }),
+      ...(isApproved && { approvedBy: null, ...(share.status === 'invoiced' && { status: 'due' as const }) }),
+    })
+  }
+}
+
+/** What it comes to by its terms and its deal's figures. */
+export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
+  commissionCents(terms, terms.figures)
+
+/** Nobody sets or pays what they are paid themselves. @throws AppError `forbidden`. */
+export function requireForAnother(ctx: Context, { staffId }: Commission) {
+  if (staffId === requireActor(ctx).id)
+    throw new AppError('forbidden', 'Somebody else has to do this: it is what you are paid yourself.')
+}
+
+/**
+ * @param version the one that the caller saw.
+ * @throws AppError `conflict`, which tells who was faster and what stands there now.
+ */
+export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
+  if (commission.version !== version) throw await changedMeanwhile(ctx, commission)
+}
+
+function requireMove({ direction, status }: Commission, to: CommissionStatus) {
+  if (canMoveCommission(status, to)) return
+  const words = commissionWords(direction, status).toLowerCase()
+  throw new AppError('conflict', `Nothing was changed. This commission is ${words}. Please look again.`)
+}
+
+const changedMeanwhile = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
+  overtaken(ctx, {
+    subject: id,
+    now: `It is “${commissionWords(direction, status)}” now: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} open.`,
+  })

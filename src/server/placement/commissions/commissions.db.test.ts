@@ -1,0 +1,202 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+const share = (desk: Desk, changedBy: string) =>
+  desk.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy, changedAt: desk.ctx.now() },
+    value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
+  })
+
+test('a chosen offer is expected to pay, and is not owed; with the choice goes the expectation', async ({ desk }) => {
+  const file = await chosen(desk)
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'expected', scheduledCents: 150_000, scheduledOn: null, direction: 'receivable', party: 'A First Bank' },
+  ])
+  expect((await file.owner.get('/api/admin/commission-ageing')).body).toMatchObject({ receivableCents: 0, lenders: [] })
+  await file.ada.post('/api/offers/choose-again')
+  expect(await commissionsOf(file)).toEqual([])
+})
+
+test('the funding makes it due on what was funded, and starts the clock of the clawback', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file, 4_000_000)
+  expect(await commissionsOf(file)).toMatchObject([
+    {
+      ...{ status: 'due', scheduledCents: 120_000, balanceCents: 120_000 },
+      ...{ scheduledOn: '2026-03-12', clawbackUntil: '2026-04-01' },
+    },
+  ])
+})
+
+test('no commission is owed before the funding, by no way through the program', async ({ desk }) => {
+  const file = await chosen(desk)
+  const added = {
+    ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Referral', basis: 'flat', basisPoints: 0, flatCents: 50_000, scheduledOn: null },
+  }
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(409)
+  await expect(desk.ctx.db.update(commissions).set({ status: 'due' })).rejects.toThrow()
+  await fund(file)
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
+  expect(await commissionsOf(file)).toHaveLength(2)
+})
+
+test('money comes in parts, and never more than there is', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  const settle = (amountCents: number) => actOn(file.owner, id, { kind: 'settle', amountCents, on: '2026-03-02' })
+  expect((await actOn(file.owner, id, { kind: 'invoice', number: 'HL-17' })).body.commission.status).toBe('invoiced')
+  expect((await settle(50_000)).body.commission).toMatchObject({ status: 'invoiced', balanceCents: 100_000 })
+  expect((await settle(100_001)).body.fields).toHaveProperty(['act.amountCents'])
+  expect((await settle(100_000)).body).toMatchObject({
+    commission: { status: 'received', balanceCents: 0 },
+    payments: [{ amountCents: 50_000, by: 'Olga Example' }, { amountCents: 100_000 }],
+  })
+  expect((await settle(-100_000)).body.commission).toMatchObject({ status: 'due', balanceCents: 100_000 })
+  expect((await actOn(file.owner, id, { kind: 'reconcile' })).status).toBe(409)
+})
+
+test('of two who note the same money the second is told who was faster, and what is open', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const act = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
+  const note = () => file.owner.post(`/api/admin/commissions/${id}/acts`, { version, act })
+  expect((await note()).body.changedBy).toBe('Olga Example')
+  const { status, body } = await note()
+  expect([status, body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. It is “Due” now: $100.00 settled, $1,400.00 open.',
+  ])
+  expect((await file.owner.get(`/api/admin/commissions/${id}`)).body.payments).toHaveLength(1)
+})
+
+test('the person who has the file gets their share: approved by another, and paid once the lender has paid', async ({
+  desk,
+}) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const [lender, pat] = await commissionsOf(file)
+  expect([lender?.scheduledCents, pat?.scheduledCents, pat?.party]).toEqual([150_000, 60_000, 'Pat Example'])
+  const id = pat?.id ?? ''
+  const pay = { kind: 'settle', amountCents: 60_000, on: '2026-03-02' }
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('approved first')
+  expect((await actOn(file.owner, id, { kind: 'approve' })).body.commission).toMatchObject({
+    approvedBy: 'Olga Example',
+  })
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('has not paid yet')
+  await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
+  expect((await actOn(file.owner, id, pay)).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
+
+  // What the lender takes back, Pat owes in part: of $499.99 that are left Pat keeps $199.99.
+  const back = { kind: 'claw_back', amountCents: 100_001, on: '2026-03-02', reason: 'Defaulted in the first week' }
+  expect((await actOn(file.owner, lender?.id ?? '', back)).body.commission).toMatchObject({ balanceCents: -100_001 })
+  const [, owing] = await commissionsOf(file)
+  expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_001, balanceCents: -40_001 })
+})
+
+test('nobody approves what they are paid themselves, and shares are never more than the whole', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const { id: olga } = (await file.owner.get('/api/admin/commission-parties')).body.staff.find(
+    ({ name }: { name: string }) => name === 'Olga Example',
+  )
+  const divide = (shares: object[]) => file.owner.put(`/api/admin/commissions/${id}/shares`, { version, shares })
+  const mine = { staffId: olga, partner: '', basisPoints: 5_000 }
+  const much = await divide([mine, { staffId: null, partner: 'Pier Referrals', basisPoints: 5_001 }])
+  expect(much.body.fields).toHaveProperty(['shares.1.basisPoints'])
+  expect((await divide([mine, mine])).body.fields).toHaveProperty(['shares.1.staffId'])
+  const shares = [mine, { staffId: null, partner: 'Pier Referrals', basisPoints: 3_333 }]
+  const divided = await divide(shares)
+  expect(divided.body).toMatchObject({
+    houseCents: 25_005,
+    shares: [{ netCents: 75_000 }, { netCents: 49_995 }],
+  })
+  expect((await divide(shares)).body).toEqual(divided.body)
+  expect((await divide([])).status).toBe(409)
+  const own = divided.body.shares[0].id
+  expect((await actOn(file.owner, own, { kind: 'approve' })).status).toBe(403)
+})
+
+test('agents see what is owed to themselves and nothing else, and keep no books', async ({ desk }) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const list = (await file.staff.get('/api/admin/commissions')).body.commissions
+  expect(list).toMatchObject([{ party: 'Pat Example', scheduledCents: 60_000 }])
+  const [lender] = await commissionsOf(file)
+  expect((await file.staff.get(`/api/admin/commissions/${lender?.id}`)).status).toBe(404)
+  expect((await actOn(file.staff, list[0].id, { kind: 'approve' })).status).toBe(403)
+  expect((await file.staff.get('/api/admin/commission-ageing')).status).toBe(403)
+})
+
+test('what was agreed is changed while no money has moved; its shares follow and are approved anew', async ({
+  desk,
+}) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const [lender, pat] = await commissionsOf(file)
+  await actOn(file.owner, pat?.id ?? '', { kind: 'approve' })
+  const change = (version: number | undefined) =>
+    file.owner.put(`/api/admin/commissions/${lender?.id}`, {
+      ...{ version, description: 'Paid on the payback', basis: 'payback', basisPoints: 200, flatCents: 0 },
+      scheduledOn: '2026-03-20',
+    })
+  expect((await change(1)).status).toBe(409)
+  const changed = (await change(lender?.version)).body
+  expect((await change(lender?.version)).body).toEqual(changed)
+  expect(changed.commission.scheduledOn).toBe('2026-03-20')
+  // 2 % of 24 payments of about $2,353.67.
+  expect(changed.commission.scheduledCents).toBeGreaterThan(112_900)
+  expect(changed.shares[0].netCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
+  expect(changed.shares[0].status).toBe('due')
+})
+
+test('a lender that sells at a buy rate pays what is above it: expected on what it offered, due on what it funded', async ({
+  desk,
+}) => {
+  const price = { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'weekly' }
+  const scheme = { product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 } as const
+  const file = await chosen(desk, { commissionSchemes: [scheme] }, { product: 'revenue_based', price })
+  const offer = (await file.ada.get('/api/offers')).body.offers[0]
+  expect(offer).toMatchObject({ commissionCents: 400_000 })
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'expected', basis: 'spread', basisPoints: 12_200, scheduledCents: 400_000 },
+  ])
+  await fund(file, 2_500_000)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'due', scheduledCents: 200_000, clawbackUntil: '2026-04-01' },
+  ])
+  await actOn(file.owner, id, { kind: 'settle', amountCents: 200_000, on: '2026-03-02' })
+  const back = { kind: 'claw_back', amountCents: 200_000, on: '2026-03-02', reason: 'Defaulted' }
+  expect((await actOn(file.owner, id, back)).body.commission).toMatchObject({ balanceCents: -200_000 })
+})
+
+test('by hand a buy rate is a factor, and a share is no more than the whole', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const change = (basis: string, basisPoints: number) =>
+    file.owner.put(`/api/admin/commissions/${id}`, {
+      ...{ version, description: 'Commission', scheduledOn: null, flatCents: 0, basis, basisPoints },
+    })
+  const faults = async (basis: string, basisPoints: number) => (await change(basis, basisPoints)).body.fields
+  expect(await faults('advance', 10_001)).toEqual({ basisPoints: 'Please give a share from 0% to 100%' })
+  for (const rate of [9_999, 30_001])
+    expect(await faults('spread', rate)).toEqual({ basisPoints: 'Please give a factor from 1.000 to 3.000' })
+  // $50,000 at 12% over two years: $56,488.15 is paid back.
+  expect((await change('spread', 11_000)).body.commission).toMatchObject({ basis: 'spread', scheduledCents: 148_815 })
+})

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { test } from '#server/testing/desk.ts'
+import { chosen, commissionsOf } from '#server/testing/funded.ts'
+import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
+
+type File = Awaited<ReturnType<typeof chosen>>
+
+/** Divides a commission of the file among two partners. */
+async function divide({ owner }: File, { id, version }: ListedCommission): Promise<number> {
+  const shares = ['Pier Referrals', 'Quay Referrals'].map((partner) => ({ staffId: null, partner, basisPoints: 2_000 }))
+  return (await owner.put(`/api/admin/commissions/${id}/shares`, { version, shares })).status
+}
+
+const wholeOf = async (file: File) =>
+  (await commissionsOf(file)).filter(({ direction }) => direction === 'receivable') as [ListedCommission]
+
+test('dividing a commission while its offer falls through waits in one line', async ({ desk }) => {
+  const file = await chosen(desk)
+  for (let round = 0; round < 15; round++) {
+    const [whole] = await wholeOf(file)
+    const reopen = { to: 'offers', reason: 'The client waits' }
+    const [divided, reopened] = await Promise.all([
+      divide(file, whole),
+      file.staff.post(`/api/admin/applications/${file.id}/reopen-offers`, reopen),
+    ])
+    expect(reopened.status).toBe(200)
+    expect([200, 404, 409]).toContain(divided)
+    expect(await commissionsOf(file)).toEqual([])
+    const again = await file.ada.post(`/api/offers/${file.offerId}/choose`, { signature: 'Ada Harbor' })
+    expect(again.status).toBe(200)
+  }
+})
+
+test('dividing a commission while its file is funded waits in one line', async ({ desk }) => {
+  const file = await chosen(desk)
+  const post = async (act: string, body = {}) =>
+    (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status
+  await post('contract-out')
+  await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
+  const [whole] = await wholeOf(file)
+  const [funded, ...divisions] = await Promise.all([
+    post('funded', { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }),
+    ...Array.from({ length: 8 }, () => divide(file, whole)),
+  ])
+  expect(funded).toBe(200)
+  for (const status of divisions) expect([200, 409]).toContain(status)
+  const books = await commissionsOf(file)
+  expect(books.filter(({ direction }) => direction === 'receivable')).toHaveLength(1)
+  for (const { status } of books) expect(status).toBe('due')
+})

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { findLastChange } from '#server/identity/staff/overtaken.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { netCents } from '#shared/placement/commissions/commission-amount.ts'
+import {
+  type CommissionFile,
+  type CommissionFilter,
+  commissionPageSize,
+  type ListedCommission,
+} from '#shared/placement/commissions/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+
+export type Commission = typeof commissions.$inferSelect
+
+const approver = alias(staff, 'approver')
+
+const selectCommissions = (ctx: Context) =>
+  ctx.db
+    .select({
+      ...getTableColumns(commissions),
+      reference: applications.reference,
+      client: sql<string>`coalesce(${applications.businessName}, ${applications.name})`,
+      lender: lenders.name,
+      staffName: staff.name,
+      approver: approver.name,
+    })
+    .from(commissions)
+    .innerJoin(applications, eq(applications.id, commissions.applicationId))
+    .innerJoin(lenders, eq(lenders.id, commissions.lenderId))
+    .leftJoin(staff, eq(staff.id, commissions.staffId))
+    .leftJoin(approver, eq(approver.id, commissions.approvedBy))
+type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
+
+/** In the words of the partial index. */
+export const isOpenCommission = sql`(${commissions.balanceCents} <> 0 and ${commissions.status} <> 'expected')`
+
+const ofView = {
+  open: isOpenCommission,
+  expected: eq(commissions.status, 'expected'),
+  settled: and(eq(commissions.balanceCents, 0), ne(commissions.status, 'expected')),
+  all: undefined,
+} satisfies Record<CommissionFilter['view'], SQL | undefined>
+
+const dueOn = sql`coalesce(${commissions.scheduledOn}, 'infinity'::date)`
+const orders = {
+  newest: [desc(commissions.id)],
+  due: [asc(dueOn), asc(commissions.id)],
+}
+const behind = {
+  newest: (after: string) => sql`${commissions.id} < ${decodeCursor(after)}`,
+  due: (after: string) => {
+    const { day, id } = decodeDay(after)
+    return sql`(${dueOn}, ${commissions.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+  },
+} satisfies Record<CommissionFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: Row) => encodeCursor(id),
+  due: ({ id, scheduledOn }: Row) => encodeDay({ day: scheduledOn, id }),
+} satisfies Record<CommissionFilter['sort'], (last: Row) => string>
+
+/** Which commissions the caller may see: all of them, or those that are paid to themselves. */
+function visible(ctx: Context): SQL | undefined {
+  const { role, id } = requireActor(ctx)
+  if (administratorRoles.some((one) => one === role)) return undefined
+  return and(eq(commissions.direction, 'payable'), eq(commissions.staffId, id))
+}
+
+/** One page of commissions, found by keyset. */
+export async function findCommissions(
+  ctx: Context,
+  { q, direction, view, payer, payee, sort, after }: CommissionFilter,
+): Promise<{ commissions: ListedCommission[]; next: string | null }> {
+  const rows = await selectCommissions(ctx)
+    .where(
+      and(
+        visible(ctx),
+        ofView[view],
+        direction ? eq(commissions.direction, direction) : undefined,
+        payer ? eq(commissions.lenderId, payer) : undefined,
+        payee ? eq(commissions.staffId, payee) : undefined,
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
+        after ? behind[sort](after) : undefined,
+      ),
+    )
+    .orderBy(...orders[sort])
+    .limit(commissionPageSize + 1)
+  const page = rows.slice(0, commissionPageSize)
+  const last = page.at(-1)
+  return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
+}
+
+/** Those of one application that the caller may see, what we are owed first. */
+export async function listCommissionsOf(ctx: Context, applicationId: string): Promise<ListedCommission[]> {
+  const rows = await selectCommissions(ctx)
+    .where(and(eq(commissions.applicationId, applicationId), visible(ctx)))
+    .orderBy(desc(commissions.direction), asc(commissions.id))
+  return rows.map(present)
+}
+
+/** True where something of what a lender owes us for an application stands in the books. */
+export async function hasCommissionOfLender(ctx: Context, applicationId: string): Promise<boolean> {
+  const [commission] = await ctx.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(and(eq(commissions.applicationId, applicationId), eq(commissions.direction, 'receivable')))
+    .limit(1)
+  return commission !== undefined
+}
+
+/** Everything about one. @throws AppError `not_found`, also for what the caller may not see. */
+export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
+  const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
+  if (!row) throw notFound()
+  const shares = await selectCommissions(ctx)
+    .where(and(eq(commissions.splitOf, id), visible(ctx)))
+    .orderBy(asc(commissions.id))
+  const payments = await ctx.db
+    .select({ on: commissionPayments.paidOn, amountCents: commissionPayments.amountCents, by: staff.name })
+    .from(commissionPayments)
+    .innerJoin(staff, eq(staff.id, commissionPayments.recordedBy))
+    .where(eq(commissionPayments.commissionId, id))
+    .orderBy(asc(commissionPayments.paidOn), asc(commissionPayments.id))
+  const last = await findLastChange(ctx, { subject: id })
+  return {
+    commission: present(row),
+    changedBy: last?.name ?? null,
+    payments,
+    shares: shares.map((share) => ({ ...share, party: partyOf(share), netCents: netCents(share) })),
+    houseCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),
+  }
+}
+
+/**
+ * Locked, so that two who change it do so one after the other; before it its application, as whoever moves that one does.
+ * @throws AppError `not_found`.
+ */
+export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
+  const [found] = await ctx.db.select({ of: commissions.applicationId }).from(commissions).where(eq(commissions.id, id))
+  if (!found) throw notFound()
+  await lockApplication(ctx, found.of)
+  const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
+  if (!commission) throw notFound()
+  return commission
+}
+
+/**
+ * The same, and before it the whole of which it is a share: whoever changes both locks them in this order.
+ * @throws AppError `not_found`.
+ */
+export async function lockWithWhole(ctx: Context, id: string) {
+  const [found] = await ctx.db.select({ splitOf: commissions.splitOf }).from(commissions).where(eq(commissions.id, id))
+  const whole = found?.splitOf ? await lockCommission(ctx, found.splitOf) : undefined
+  return { whole, commission: await lockCommission(ctx, id) }
+}
+
+/** The shares of a commission, in the order in which they were made. */
+export const listShares = (ctx: Context, id: string): Promise<Commission[]> =>
+  ctx.db.select().from(commissions).where(eq(commissions.splitOf, id)).orderBy(asc(commissions.id))
+
+const partyOf = ({ direction, lender, staffName, partner }: Row) =>
+  direction === 'receivable' ? lender : (staffName ?? partner)
+
+const present = (row: Row): ListedCommission => ({ ...row, party: partyOf(row), approvedBy: row.approver })
+
+const notFound = () => new AppError('not_found', 'This commission was not found.')

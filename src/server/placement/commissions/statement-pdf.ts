@@ -1,0 +1,23 @@
+import { type Statement, totalOf } from '#server/placement/commissions/statement.ts'
+import { momentWords } from '#server/platform/pdf/moment-words.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { formatCents } from '#shared/kit/money.ts'
+
+/** A statement to print or to mail. */
+export function statementPdf(statement: Statement, broker: string): Promise<Buffer> {
+  const { name, from, to, at, paid, open } = statement
+  const title = `Commissions of ${name}`
+  const pdf = openPdf({ title, author: broker, at: new Date(at) })
+  const list = (lines: Statement['paid'], none: string) => {
+    for (const { on, reference, client, description, cents } of lines)
+      pdf.answer(`${on ?? 'No day yet'} · ${reference} · ${client}`, `${formatCents(cents)} · ${description}`)
+    if (lines.length === 0) pdf.paragraph(none)
+  }
+  pdf.heading(title, 18)
+  pdf.paragraph(`${broker} · ${from} to ${to} · written on ${momentWords(at)}`)
+  pdf.heading(`Paid: ${formatCents(totalOf(paid))}`, 13)
+  list(paid, 'Nothing was paid in this time.')
+  pdf.heading(`Open: ${formatCents(totalOf(open))}`, 13)
+  list(open, 'Nothing is open.')
+  return pdf.end()
+}

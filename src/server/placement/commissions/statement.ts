@@ -1,0 +1,85 @@
+import { and, asc, between, eq } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { isOpenCommission } from '#server/placement/commissions/queries.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { StatementInput } from '#shared/placement/commissions/books-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+
+interface Line {
+  /** Paid, or to be paid: `2026-03-02`. */
+  readonly on: string | null
+  readonly reference: string
+  readonly client: string
+  readonly description: string
+  readonly cents: number
+}
+
+/** What one person was paid in a time, and what is still open; cents. */
+export interface Statement {
+  readonly staffId: string
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly at: string
+  readonly paid: readonly Line[]
+  /** As of now; what was clawed back and has to be given back is negative. */
+  readonly open: readonly Line[]
+}
+
+/**
+ * A statement for who is paid. Agents get their own.
+ * @throws AppError `not_found` for somebody else's, `invalid` for a time that ends before it begins.
+ */
+export async function findStatement(ctx: Context, { staffId, from, to }: StatementInput): Promise<Statement> {
+  const { role, id } = requireActor(ctx)
+  if (staffId !== id && !administratorRoles.some((one) => one === role))
+    throw new AppError('not_found', 'The requested resource was not found.')
+  if (to < from)
+    throw new AppError('invalid', 'Please check your input and try again.', { to: 'This is before it begins' })
+  const { name } = await requireStaff(ctx, staffId)
+  const client = { reference: applications.reference, business: applications.businessName, name: applications.name }
+  const theirs = and(eq(commissions.staffId, staffId), eq(commissions.direction, 'payable'))
+  const paid = await ctx.db
+    .select({
+      ...client,
+      on: commissionPayments.paidOn,
+      cents: commissionPayments.amountCents,
+      description: commissions.description,
+    })
+    .from(commissionPayments)
+    .innerJoin(commissions, eq(commissions.id, commissionPayments.commissionId))
+    .innerJoin(applications, eq(applications.id, commissions.applicationId))
+    .where(and(theirs, between(commissionPayments.paidOn, from, to)))
+    .orderBy(asc(commissionPayments.paidOn), asc(commissionPayments.id))
+  const open = await ctx.db
+    .select({
+      ...client,
+      on: commissions.scheduledOn,
+      cents: commissions.balanceCents,
+      description: commissions.description,
+    })
+    .from(commissions)
+    .innerJoin(applications, eq(applications.id, commissions.applicationId))
+    .where(and(theirs, isOpenCommission))
+    .orderBy(asc(commissions.scheduledOn), asc(commissions.id))
+  return {
+    ...{ staffId, name, from, to, at: ctx.now().toISOString() },
+    paid: paid.map(lineOf),
+    open: open.map(lineOf),
+  }
+}
+
+const lineOf = ({
+  business,
+  name,
+  ...line
+}: Omit<Line, 'client'> & { business: string | null; name: string }): Line => ({
+  ...line,
+  client: business ?? name,
+})
+
+export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { commissionBases, type DealFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionDirections, commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const day = (name: string) => date(name, { mode: 'string' })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** What a lender owes us for an application, and what we owe to others for it. Never anything that an applicant pays. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    direction: text({ enum: commissionDirections }).notNull(),
+    /** Who is paid, where it is somebody here; otherwise the name of a partner. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    partner: text().notNull().default(''),
+    /** Of which it is a share. */
+    splitOf: uuid('split_of').references((): AnyPgColumn => commissions.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    basis: text({ enum: commissionBases }).notNull(),
+    basisPoints: integer('basis_points').notNull(),
+    flatCents: cents('flat_cents').notNull(),
+    /** From which it is computed: as offered, and since the funding as funded. */
+    figures: jsonb().$type<DealFigures>().notNull(),
+    scheduledOn: day('scheduled_on'),
+    scheduledCents: cents('scheduled_cents').notNull(),
+    settledOn: day('settled_on'),
+    settledCents: cents('settled_cents').notNull().default(0),
+    clawedBackCents: cents('clawed_back_cents').notNull().default(0),
+    /** What is still to come; negative where it has to go back. */
+    balanceCents: cents('balance_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status in ('waived', 'reversed') then 0 else scheduled_cents - clawed_back_cents - settled_cents end`,
+      ),
+    status: text({ enum: commissionStatuses }).notNull(),
+    statusSince: at('status_since').notNull(),
+    invoiceNumber: text('invoice_number').notNull().default(''),
+    approvedBy: uuid('approved_by').references(() => staff.id),
+    clawbackUntil: day('clawback_until'),
+    /** The entry that this one reverses, with its amounts negated; null for all others. */
+    reverses: uuid().references((): AnyPgColumn => commissions.id),
+    /** The reversed entry in whose place this one was entered; null for all others. */
+    replaces: uuid().references((): AnyPgColumn => commissions.id),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('commissions_application').on(table.applicationId),
+    index('commissions_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
+    // An entry is reversed once, and one other takes its place.
+    uniqueIndex('commissions_reverses').on(table.reverses).where(sql`${table.reverses} is not null`),
+    uniqueIndex('commissions_replaces').on(table.replaces).where(sql`${table.replaces} is not null`),
+    index('commissions_lender').on(table.lenderId, table.id),
+    index('commissions_staff').on(table.staffId, table.id).where(sql`${table.staffId} is not null`),
+    // What the list opens with, and the sums over it: settled ones pile up and are not looked through.
+    index('commissions_open').on(table.id).where(sql`${table.balanceCents} <> 0 and ${table.status} <> 'expected'`),
+  ],
+)
+
+/** Money that came, went out, or (negative) went back. Added to, and never changed. */
+export const commissionPayments = pgTable(
+  'commission_payments',
+  {
+    id: uuid().primaryKey(),
+    commissionId: uuid('commission_id')
+      .notNull()
+      .references(() => commissions.id),
+    paidOn: day('paid_on').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    recordedBy: uuid('recorded_by')
+      .notNull()
+      .references(() => staff.id),
+    at: at('at').notNull(),
+  },
+  (table) => [index('commission_payments_commission').on(table.commissionId, table.paidOn)],
+)

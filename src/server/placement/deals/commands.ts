@@ -1,0 +1,168 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import { lockDeal, planOfDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
+import { closedWords } from '#shared/placement/deals/contract.ts'
+import { paidInOn } from '#shared/placement/deals/paid-in.ts'
+import { planOf } from '#shared/placement/deals/repayment-plan.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { OfferPrice } from '#shared/placement/offers/terms.ts'
+
+/** What was funded, as it was computed with its offer: cents, months, and the day. */
+export interface Funded {
+  readonly applicationId: string
+  readonly lenderId: string
+  readonly fundedOn: string
+  readonly amountCents: number
+  readonly netFundedCents: number
+  readonly repaidCents: number
+  readonly paymentCents: number
+  readonly payments: number
+  readonly months: number
+  readonly price: OfferPrice
+}
+
+/** A lender has funded an application. In the transaction of `ctx`. */
+export async function openDeal(ctx: Context, { price, months, ...funded }: Funded): Promise<void> {
+  const plan = planOf(price, { ...funded, months })
+  const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
+  const id = uuidv7()
+  await ctx.db.insert(deals).values({
+    ...{ id, ...funded, firstPaymentOn: plan.firstPaymentOn, expectedPayoffOn: plan.expectedPayoffOn },
+    ...{ thresholdBasisPoints, renewalEligibleOn: paidInOn(plan, thresholdBasisPoints) },
+    ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+  })
+  await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
+}
+
+/**
+ * Computes a deal again after its funding was corrected, in the transaction of `ctx`. An end that staff entered, and what
+ * they learned about payments, stays.
+ * @param recorded the funding as it was recorded before.
+ */
+export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded): Promise<void> {
+  const [found] = await ctx.db.select({ id: deals.id }).from(deals).where(eq(deals.applicationId, funded.applicationId))
+  if (!found) return
+  const before = await lockDeal(ctx, found.id)
+  const plan = planOf(funded.price, funded)
+  const isEstimate = before.expectedPayoffOn === planOf(recorded.price, recorded).expectedPayoffOn
+  const { fundedOn, amountCents, netFundedCents, repaidCents, paymentCents } = funded
+  const values = {
+    ...{ fundedOn, amountCents, netFundedCents, repaidCents, paymentCents, firstPaymentOn: plan.firstPaymentOn },
+    expectedPayoffOn: isEstimate ? plan.expectedPayoffOn : before.expectedPayoffOn,
+  }
+  const renewalEligibleOn = paidInOn(planOfDeal({ ...before, ...values }), before.thresholdBasisPoints)
+  await updateDeal(ctx, before, 'correct', { ...values, renewalEligibleOn })
+}
+
+/** How the keys of the tasks begin that ask about a renewal; of one deal, or of all. */
+export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
+
+/**
+ * What somebody learned about how a deal goes; the estimates go on from there. Of one that is over nobody has to ask about
+ * a renewal any more. What stands there already changes nothing.
+ * @throws AppError `invalid` for days that cannot be, `conflict` where somebody else changed it since `version`.
+ */
+export function confirmDeal(
+  ctx: Context,
+  { id, version, confirmed, closed, expectedPayoffOn, missedPayments }: z.output<typeof confirmation.input>,
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockDeal(ctx, id)
+    const values = {
+      ...{ expectedPayoffOn, missedPayments },
+      confirmedBasisPoints: confirmed?.basisPoints ?? null,
+      confirmedOn: confirmed?.on ?? null,
+      closedOn: closed?.on ?? null,
+      closedReason: closed?.reason ?? null,
+    }
+    if (standsAlready(before, values)) return before.applicationId
+    await requireVersion(ctx, before, version)
+    const faults = {
+      ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
+      ...dayFault(ctx, before, 'closed.on', closed?.on),
+      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before it was funded' }),
+    }
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
+    const after = { ...before, ...values }
+    await updateDeal(ctx, before, 'confirm', {
+      ...values,
+      renewalEligibleOn: paidInOn(planOfDeal(after), before.thresholdBasisPoints),
+    })
+    if (closed)
+      await dropTasksByRule(ctx, {
+        ...{ applicationId: before.applicationId, ruleKeys: renewalRule(before.id) },
+        outcome: `The deal is over: ${closedWords[closed.reason].toLowerCase()}.`,
+      })
+    return before.applicationId
+  })
+}
+
+function dayFault(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {
+  if (day === undefined) return {}
+  if (day > ctx.now().toISOString().slice(0, 10)) return { [field]: 'This day has not come yet' }
+  return day < fundedOn ? { [field]: 'This is before it was funded' } : {}
+}
+
+/** Changes a deal in the transaction of `ctx`; the audit log keeps what stood there before. */
+export async function updateDeal(
+  ctx: Context,
+  before: StoredDeal,
+  action: string,
+  values: Partial<typeof deals.$inferInsert>,
+): Promise<void> {
+  await ctx.db
+    .update(deals)
+    .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
+    .where(eq(deals.id, before.id))
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
+  await record(ctx, `deal.${action}`, before.id, { applicationId: before.applicationId, before: old, after: values })
+  await announce(ctx, 'applications', before.applicationId)
+}
+
+/** Notes what became of the mail that offers a renewal. What the caller saw of the deal stays as good as it was. */
+export async function noteRenewalMail(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
+  await ctx.db
+    .update(deals)
+    .set(isSent ? { mailedAt: ctx.now(), mailRefusedAt: null } : { mailRefusedAt: ctx.now() })
+    .where(and(eq(deals.applicationId, applicationId), isNull(deals.mailedAt)))
+  await announce(ctx, 'applications', applicationId)
+}
+
+/**
+ * @param version the one that the caller saw.
+ * @throws AppError `conflict`, which tells who was faster.
+ */
+export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
+  if (deal.version !== version) throw await overtaken(ctx, { subject: deal.id, now: 'Please look at the deal again.' })
+}
+
+/** Deals whose day is computed anew in one run. */
+const atOnce = 500
+
+/** Settings say another threshold by now: the days on which deals come to the radar follow, some of them in each run. */
+export async function replanRenewals(ctx: Context): Promise<void> {
+  const { renewalThresholdBasisPoints: threshold } = (await findSiteSettings(ctx)).deals
+  await transact(ctx, async (ctx) => {
+    const old = await ctx.db
+      .select()
+      .from(deals)
+      .where(and(ne(deals.thresholdBasisPoints, threshold), isNull(deals.closedOn)))
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    for (const deal of old)
+      await ctx.db
+        .update(deals)
+        .set({ thresholdBasisPoints: threshold, renewalEligibleOn: paidInOn(planOfDeal(deal), threshold) })
+        .where(eq(deals.id, deal.id))
+  })
+}

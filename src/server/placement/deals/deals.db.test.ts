@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { replanRenewals } from '#server/placement/deals/commands.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findCommission } from '#server/placement/offers/queries.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { chosen, fund } from '#server/testing/funded.ts'
+import { add } from '#server/testing/offered.ts'
+
+test('a funded application is a deal: how much, until when, and when half of it is paid in', async ({ desk }) => {
+  const file = await chosen(desk)
+  const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
+  expect(await read()).toBeNull()
+  await fund(file)
+  expect(await read()).toMatchObject({
+    ...{ amountCents: 5_000_000, fundedOn: '2026-03-02', firstPaymentOn: '2026-04-02', expectedPayoffOn: '2028-03-02' },
+    ...{ payments: 24, paidInBasisPoints: 0, confirmedOn: null, renewal: 'waiting', lender: 'A First Bank' },
+  })
+  const eligible = (await read()).renewalEligibleOn
+  expect(eligible).toMatch(/^2027-0[23]/)
+})
+
+test('what somebody learned of it counts from then on, and two who write at once are told', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  desk.pass({ hours: 24 * 100 })
+  const staff = await desk.signedIn()
+  const { deal } = (await staff.get(`/api/admin/applications/${file.id}/deal`)).body
+  const confirm = (values: object) =>
+    staff.put(`/api/admin/deals/${deal.id}`, {
+      ...{ version: deal.version, confirmed: { basisPoints: 5_500, on: '2026-06-01' }, closed: null },
+      ...{ expectedPayoffOn: '2027-12-01', missedPayments: 2, ...values },
+    })
+  const wrong = await confirm({ confirmed: { basisPoints: 1, on: '2026-12-01' }, expectedPayoffOn: '2026-01-01' })
+  expect(Object.keys(wrong.body.fields)).toEqual(['confirmed.on', 'expectedPayoffOn'])
+  const { body } = await confirm({})
+  expect(body.deal).toMatchObject({ confirmedOn: '2026-06-01', missedPayments: 2, renewalEligibleOn: '2026-06-01' })
+  expect(body.deal.paidInBasisPoints).toBeGreaterThan(5_500)
+  const again = await confirm({})
+  expect([again.status, again.body.deal.version]).toEqual([200, body.deal.version])
+  const late = await confirm({ missedPayments: 3 })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You have changed it yourself since')])
+})
+
+test('another threshold in Settings moves the day on which a deal comes to the radar', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const day = async () => (await desk.ctx.db.select().from(deals).where(eq(deals.applicationId, file.id)))[0]
+  const before = await day()
+  await desk.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy: file.pat, changedAt: desk.ctx.now() },
+    value: { renewalThresholdBasisPoints: 8_000, agentShareBasisPoints: 0 },
+  })
+  await replanRenewals(desk.ctx)
+  expect((await day())?.renewalEligibleOn?.localeCompare(before?.renewalEligibleOn ?? '')).toBe(1)
+  expect((await day())?.thresholdBasisPoints).toBe(8_000)
+})
+
+test('a lender may pay another share where the client had its money before', async ({ desk }) => {
+  const file = await chosen(desk, { renewalCommissionBasisPoints: 150 })
+  const lender = await requireLender(desk.ctx, file.lenderId)
+  const offered = { product: 'term_loan', price: { kind: 'single', factorThousandths: 1_200, months: 6 } } as const
+  const pays = () => findCommission(desk.ctx, { emailNormalized: 'ada@example.com' }, lender, offered)
+  expect(await pays()).toEqual({ commissionBasisPoints: 300 })
+  await fund(file)
+  expect(await pays()).toEqual({ commissionBasisPoints: 150 })
+  expect(await add(file).catch(() => 'funded')).toBe('funded')
+})

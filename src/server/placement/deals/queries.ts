@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Deal } from '#shared/placement/deals/contract.ts'
+import { paidInBasisPoints } from '#shared/placement/deals/paid-in.ts'
+import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export type StoredDeal = typeof deals.$inferSelect
+
+/** The deal of an application; undefined until it is funded. */
+export async function findDeal(ctx: Context, applicationId: string): Promise<StoredDeal | undefined> {
+  const [deal] = await ctx.db.select().from(deals).where(eq(deals.applicationId, applicationId))
+  return deal
+}
+
+/** The same, as staff see it. */
+export async function findShownDeal(ctx: Context, applicationId: string): Promise<Deal | null> {
+  const [row] = await ctx.db
+    .select({ deal: deals, lender: lenders.name })
+    .from(deals)
+    .innerJoin(lenders, eq(lenders.id, deals.lenderId))
+    .where(eq(deals.applicationId, applicationId))
+  return row ? presentDeal(row.deal, row.lender, await findToday(ctx)) : null
+}
+
+/**
+ * Locked, so that of two who change it the second finds what the first did; before it its application, as whoever moves
+ * that one does. @throws AppError `not_found`.
+ */
+export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
+  const [found] = await ctx.db.select({ of: deals.applicationId }).from(deals).where(eq(deals.id, id))
+  if (!found) throw new AppError('not_found', 'This deal was not found.')
+  await lockApplication(ctx, found.of)
+  const [deal] = await ctx.db.select().from(deals).where(eq(deals.id, id)).for('update')
+  if (!deal) throw new AppError('not_found', 'This deal was not found.')
+  return deal
+}
+
+/** True where a person has had money of a lender before: it pays us by other terms then. */
+export async function hasDealWith(
+  ctx: Context,
+  { emailNormalized, lenderId }: { emailNormalized: string; lenderId: string },
+): Promise<boolean> {
+  const [deal] = await ctx.db
+    .select({ id: deals.id })
+    .from(deals)
+    .innerJoin(applications, eq(applications.id, deals.applicationId))
+    .where(and(eq(applications.emailNormalized, emailNormalized), eq(deals.lenderId, lenderId)))
+    .limit(1)
+  return deal !== undefined
+}
+
+/** How a deal is paid back, as the estimates read it. */
+export const planOfDeal = ({ confirmedBasisPoints, confirmedOn, ...plan }: StoredDeal): RepaymentPlan => ({
+  ...plan,
+  confirmed:
+    confirmedBasisPoints === null || !confirmedOn ? null : { basisPoints: confirmedBasisPoints, on: confirmedOn },
+})
+
+/** A closed deal stands where it was closed. */
+export function presentDeal(deal: StoredDeal, lender: string, today: string): Deal {
+  const isOver = deal.closedReason === 'paid_off' || deal.closedReason === 'refinanced'
+  return {
+    ...deal,
+    lender,
+    paidInBasisPoints: isOver ? 10_000 : paidInBasisPoints(planOfDeal(deal), deal.closedOn ?? today),
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmDeal } from '#server/placement/deals/commands.ts'
+import { findShownDeal } from '#server/placement/deals/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/placement/deals/contract.ts'
+
+/** What became of funded applications. */
+export function dealRoutes(app: FastifyInstance) {
+  mount(
+    app,
+    contract.getDeal,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      async (ctx, { applicationId }) => ({ deal: await findShownDeal(ctx, applicationId) }),
+    ),
+  )
+  mount(app, contract.confirmDeal, async (ctx, input) => ({
+    deal: await findShownDeal(ctx, await confirmDeal(ctx, input)),
+  }))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { closedReasons, renewalStates } from '#shared/placement/deals/contract.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const day = (name: string) => date(name, { mode: 'string' })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** A funded application, and how it is paid back. */
+export const deals = pgTable(
+  'deals',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .unique()
+      .references(() => applications.id),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    fundedOn: day('funded_on').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Less what the lender keeps. */
+    netFundedCents: cents('net_funded_cents').notNull(),
+    repaidCents: cents('repaid_cents').notNull(),
+    paymentCents: cents('payment_cents').notNull(),
+    payments: integer().notNull(),
+    firstPaymentOn: day('first_payment_on').notNull(),
+    expectedPayoffOn: day('expected_payoff_on').notNull(),
+    /** Paid in as somebody learned it, and the day of which they learned it. */
+    confirmedBasisPoints: integer('confirmed_basis_points'),
+    confirmedOn: day('confirmed_on'),
+    missedPayments: integer('missed_payments').notNull().default(0),
+    /** First day on which enough is paid in, by the threshold beside it. */
+    renewalEligibleOn: day('renewal_eligible_on'),
+    thresholdBasisPoints: integer('threshold_basis_points').notNull(),
+    renewal: text({ enum: renewalStates }).notNull().default('waiting'),
+    /** When the client was written to that they may want more; null while nobody has. */
+    mailedAt: at('mailed_at'),
+    /** When such a mail was not sent because they had not agreed to it; null where it was, or is tried. */
+    mailRefusedAt: at('mail_refused_at'),
+    closedOn: day('closed_on'),
+    closedReason: text('closed_reason', { enum: closedReasons }),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    // The radar asks for what is open, by the day; the rest of them piles up.
+    index('deals_renewal')
+      .on(table.renewalEligibleOn, table.id)
+      .where(sql`${table.closedOn} is null and ${table.renewal} = 'waiting'`),
+    // Whoever agrees to mail later comes back to the radar.
+    index('deals_unwritten').on(table.id).where(sql`${table.mailRefusedAt} is not null`),
+    index('deals_lender').on(table.lenderId),
+  ],
+)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { findToday } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { durationAt } from '#shared/admin/dashboard/durations.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+
+/** Lenders change how they work: what they did before says little of today. */
+const lookedBackDays = 90
+
+type Row = { lender: string; bucket: number; count: number }
+
+/**
+ * How long half of a lender's answers took at most, ms, by its id: of the days that the dashboard has counted already, whose
+ * figures outlive the files they were counted from.
+ */
+export async function findAnswerTimes(ctx: Context): Promise<ReadonlyMap<string, number>> {
+  const from = addDays(await findToday(ctx), -lookedBackDays)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select detail as lender, bucket, sum(count)::int as count from daily_figures
+    where staff_id is null and day >= ${from} and figure = 'lender_answer'
+    group by detail, bucket`)
+  const byLender = Map.groupBy(rows, ({ lender }) => lender)
+  return new Map([...byLender].map(([id, counts]) => [id, durationAt(counts, 0.5) ?? 0]))
+}

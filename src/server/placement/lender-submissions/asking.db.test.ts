@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { addTestLender, agree, agreedTo } from '#server/testing/lending.ts'
+import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+
+const onBoard = async (staff: Browser, id: string, lenderId: string): Promise<BoardLender> => {
+  const { lenders } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  return lenders.find((lender: BoardLender) => lender.id === lenderId)
+}
+const toApplicant = async (desk: Desk) =>
+  (await desk.mails()).filter(({ subject }) => subject.startsWith('May we send'))
+
+/** A file that is ready, whose applicant agreed to one lender, and another lender of which they have said nothing. */
+async function waiting(desk: Desk) {
+  const file = await agreedTo(desk)
+  const other = await addTestLender(desk)
+  // Where the applicant lives, people are mailed from eight on.
+  desk.pass({ hours: 3 })
+  await desk.mails()
+  const staff = await desk.signedIn()
+  const ask = (lenderId = other) => staff.post(`/api/admin/applications/${file.id}/lenders/${lenderId}/ask`, {})
+  return { ...file, staff, other, ask }
+}
+
+test('staff ask the applicant to agree to a lender: by mail and on their page, until they have answered', async ({
+  desk,
+}) => {
+  const { id, other, ask, staff, browser } = await waiting(desk)
+  expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: true })
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(200)
+  expect(await onBoard(staff, id, other)).toMatchObject({ asked: { by: 'Pat Example' }, canAsk: false })
+
+  expect(await toApplicant(desk)).toEqual([])
+  desk.pass({ minutes: 2 })
+  const [mail, ...more] = await toApplicant(desk)
+  expect(more).toEqual([])
+  expect(mail?.to).toEqual(['ada@example.com'])
+  expect(mail?.text).toContain('/track-application')
+  expect(await toApplicant(desk)).toEqual([])
+
+  const { lenders } = (await browser.get('/api/tracking/lenders')).body
+  expect(lenders.map(({ id: lender, isAsked }: { id: string; isAsked: boolean }) => [lender, isAsked])[0]).toEqual([
+    ...[other, true],
+  ])
+  expect((await browser.get('/api/tracking')).body).toMatchObject({
+    ...{ waitsFor: 'applicant', sentence: expect.stringContaining('lender we name below') },
+  })
+  await agree(browser, other)
+  expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: false, consent: { isGiven: true } })
+  expect((await browser.get('/api/tracking')).body).toMatchObject({ waitsFor: 'us' })
+  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'application.ask-agreement'))).toBe(1)
+})
+
+test('several lenders asked about within a minute are one mail, and what was answered meanwhile is none', async ({
+  desk,
+}) => {
+  const { other, ask, browser } = await waiting(desk)
+  const third = await addTestLender(desk)
+  await ask()
+  await ask(third)
+  desk.pass({ minutes: 2 })
+  expect((await toApplicant(desk)).map(({ subject }) => subject)).toEqual([expect.stringContaining('to 2 lenders?')])
+
+  desk.pass({ hours: 25 })
+  const staff = await desk.signedIn()
+  const { id } = (await desk.ctx.db.select().from(applications))[0] ?? { id: '' }
+  expect((await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(200)
+  await agree(browser, other)
+  desk.pass({ minutes: 2 })
+  expect(await toApplicant(desk)).toEqual([])
+})
+
+test('who has agreed, or took it back, is not asked; nor where lenders are not chosen', async ({ desk }) => {
+  const { id, lenderId, other, ask, browser, staff } = await waiting(desk)
+  expect((await ask(lenderId)).body.message).toContain('has agreed to')
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  expect((await ask(lenderId)).body.message).toContain('is not asked again')
+  expect(await onBoard(staff, id, lenderId)).toMatchObject({ canAsk: false })
+  await desk.ctx.db.update(applications).set({ stage: 'docs_needed' }).where(eq(applications.id, id))
+  expect((await ask()).status).toBe(409)
+  expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false })
+  await desk.hire({ role: 'marketing', email: 'mia@example.com' })
+  const marketing = await desk.signedIn('mia@example.com')
+  expect((await marketing.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(403)
+})
+
+test('however many lenders are asked about, and whenever, the applicant gets one mail a day', async ({ desk }) => {
+  const { id, browser, staff, ask } = await waiting(desk)
+  const lenders: string[] = []
+  const askAnother = async () => {
+    const lender = await addTestLender(desk)
+    lenders.push(lender)
+    expect((await ask(lender)).status).toBe(200)
+  }
+  await askAnother()
+  desk.pass({ minutes: 2 })
+  expect(await toApplicant(desk)).toHaveLength(1)
+  expect(await onBoard(staff, id, lenders[0] ?? '')).toMatchObject({ asked: { mailFrom: null } })
+  for (let count = 0; count < 3; count++) {
+    await askAnother()
+    desk.pass({ minutes: 2 })
+    expect(await toApplicant(desk)).toEqual([])
+  }
+  const told = await onBoard(staff, id, lenders[3] ?? '')
+  expect(told.asked).toMatchObject({ mailFrom: expect.stringContaining('2026'), isLast: false })
+  const asked = (await browser.get('/api/tracking/lenders')).body.lenders
+  expect(asked.filter(({ isAsked }: { isAsked: boolean }) => isAsked)).toHaveLength(4)
+
+  desk.pass({ hours: 24 })
+  expect((await toApplicant(desk)).map(({ subject }) => subject)).toEqual([expect.stringContaining('to 3 lenders?')])
+  desk.pass({ hours: 48 })
+  expect(await toApplicant(desk)).toEqual([])
+})
+
+test('who has not answered after three days of asking is not asked about that lender again', async ({ desk }) => {
+  const { id, other, ...first } = await waiting(desk)
+  const mails = []
+  for (let day = 0; day < 5; day++) {
+    const staff = day === 0 ? first.staff : await desk.signedIn()
+    const { status, body } = await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})
+    expect([status, body.message ?? '']).toEqual(
+      day < 3 ? [200, ''] : [409, expect.stringContaining('was asked 3 times')],
+    )
+    desk.pass({ minutes: 2 })
+    mails.push(...(await toApplicant(desk)))
+    expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false, asked: { isLast: day >= 2 } })
+    desk.pass({ hours: 25 })
+  }
+  expect(mails).toHaveLength(3)
+})
+
+test('nobody is asked for a file to go where it could not go', async ({ desk }) => {
+  const { id, staff, ask } = await waiting(desk)
+  const uncertified = await addTestLender(desk, { dataUseCertifiedOn: null })
+  const expired = await addTestLender(desk, { licences: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })
+  for (const [lender, why] of [
+    [uncertified, 'has not certified'],
+    [expired, 'has expired'],
+  ] as const) {
+    expect(await ask(lender)).toMatchObject({ status: 409, body: { message: expect.stringContaining(why) } })
+    expect(await onBoard(staff, id, lender)).toMatchObject({ canAsk: false, asked: null })
+  }
+})

@@ -1,0 +1,116 @@
+import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
+import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { findAnswerTimes } from '#server/placement/lender-submissions/answer-times.ts'
+import { type Known, knownOf, unanswered, unansweredTimes } from '#server/placement/lender-submissions/consented.ts'
+import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import {
+  findAsked,
+  findAskings,
+  findPeaceEnd,
+  findViews,
+  isLinkLive,
+  isUntold,
+  listSubmissions,
+  type Submission as Row,
+  type Views,
+} from '#server/placement/lender-submissions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
+import { askObstacle, mostAskings } from '#shared/placement/lender-submissions/ask-obstacle.ts'
+import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { byFit } from '#shared/placement/lender-submissions/fit-order.ts'
+import { sendObstacles } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
+
+/** Returns every active lender, without samples once a real lender is active, with how an application stands with it, and those that have the file. */
+export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
+  const application = await requireApplication(ctx, applicationId)
+  const matches = await matchLenders(ctx, keys, application)
+  const consents = await findSharingConsents(ctx, applicationId)
+  const { brand } = await findSiteSettings(ctx)
+  const today = await findToday(ctx)
+  const rows = await listSubmissions(ctx, applicationId)
+  const requests = await findAsked(ctx, applicationId)
+  const askings = await findAskings(ctx, applicationId)
+  const peaceEnd = (await findPeaceEnd(ctx, applicationId))?.toISOString() ?? null
+  const views = await findViews(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const presented = new Map<string, Submission>()
+  for (const row of rows) presented.set(row.lenderId, await presentSubmission(ctx, row, views.get(row.id)))
+
+  const answerTimes = await findAnswerTimes(ctx)
+  const fitOf = (id: string) => ({
+    match: matches.byLender.get(id)?.[0],
+    answerMs: answerTimes.get(id) ?? null,
+  })
+  const all = await listLenders(ctx)
+  const matched = new Set(withoutReplacedSamples(all).filter(({ status }) => status === 'active'))
+  const lenders = all
+    .filter((lender) => matched.has(lender) || presented.has(lender.id))
+    .map((lender) => {
+      const consent = consents.get(lender.id)
+      const request = unanswered(requests.get(lender.id), consent)
+      const status = presented.get(lender.id)?.status
+      const times = unansweredTimes(askings.get(lender.id), consent)
+      const known = { matches, consent, broker: brand.name, today }
+      return {
+        ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
+        matches: matches.byLender.get(lender.id) ?? [],
+        consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
+        asked: request
+          ? {
+              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= mostAskings },
+              mailFrom: isUntold(request) ? peaceEnd : null,
+            }
+          : null,
+        canAsk:
+          askObstacle({
+            ...knownOf(lender, known),
+            ...{ stage: application.stage, status, times, now: ctx.now(), askedAt: request?.askedAt ?? null },
+            isWithdrawn: consent?.isGiven === false,
+          }) === undefined,
+        obstacles: obstaclesOf(application, lender, { ...known, status }),
+        submission: presented.get(lender.id) ?? null,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.submission !== null) - Number(a.submission !== null) ||
+        Number(b.consent?.isGiven ?? false) - Number(a.consent?.isGiven ?? false) ||
+        byFit(fitOf(a.id), fitOf(b.id)),
+    )
+  return { excluded: matches.excluded, lenders }
+}
+
+/** Why the file of an application cannot be sent to a lender now. */
+export const obstaclesOf = (
+  { stage }: Application,
+  lender: Lender,
+  { status, ...known }: Known & { status: SubmissionStatus | undefined },
+) => sendObstacles({ ...knownOf(lender, known), stage, status })
+
+async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
+  const { id, status, product, method, notes, version, noticeDueOn } = row
+  return {
+    ...{ id, status, product, method, notes, version, noticeDueOn },
+    statusSince: row.statusSince.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    sentBy: row.sentBy ? ((await findStaff(ctx, row.sentBy))?.name ?? null) : null,
+    lenderReference: row.lenderReference ?? '',
+    declineReasons: declineReasons.filter((reason) => row.declineReasons.includes(reason)),
+    linkUntil: isLinkLive(row, ctx.now()) ? (row.packageExpiresAt?.toISOString() ?? null) : null,
+    isMailWaiting: method === 'mail' && row.packageExpiresAt === null && !isFruitless(status),
+    views: seen?.views ?? 0,
+    firstViewedAt: seen?.firstAt?.toISOString() ?? null,
+    lastViewedAt: seen?.lastAt?.toISOString() ?? null,
+    nextStatuses: submissionMovesByHand(status),
+  }
+}

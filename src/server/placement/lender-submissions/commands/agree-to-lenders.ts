@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { recordSharing } from '#server/messaging/consents/commands.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { isAgreedTo } from '#server/placement/lender-submissions/consented.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+
+/**
+ * Keeps that the caller agrees to lenders by name. Who has agreed to these words already stays agreed.
+ * @param chosen each with the words as they were shown: consent is to those, and to none that have changed since.
+ * @throws AppError `forbidden` for a browser that did not come by mail, `conflict` where lenders are not chosen now, where
+ *   one takes no files, or where the words are others.
+ */
+export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agreement: string }[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    // Locked, so that agreeing twice at once is agreeing once.
+    const { id: applicationId, stage, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+    if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
+      throw new AppError(
+        'forbidden',
+        'To agree to a lender, first open your application by the code or link we mail you.',
+      )
+    if (!sharingStages.includes(stage)) throw new AppError('conflict', 'Lenders are not chosen at this stage.')
+    const { brand } = await findSiteSettings(ctx)
+    const consents = await findSharingConsents(ctx, applicationId)
+    for (const { id: lenderId, agreement } of chosen) {
+      const lender = await requireLender(ctx, lenderId)
+      if (isAgreedTo(consents.get(lenderId), lender, brand.name)) continue
+      if (lender.isSample || lender.status !== 'active')
+        throw new AppError('conflict', `${lender.name} takes no files at present.`)
+      const text = sharingAgreement(namedLender(lender), brand.name)
+      if (agreement !== text)
+        throw new AppError('conflict', 'The words have changed meanwhile. Please read them again, and agree once more.')
+      await recordSharing(ctx, { applicationId, email, lenderId, action: 'given', text, version: sharingVersion })
+      await record(ctx, 'application.agree-to-lender', applicationId, { lenderId })
+    }
+    await enqueue(ctx, 'submissions.tell-staff', { applicationId })
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+/**
+ * Keeps that the caller took an agreement back, in the words that it was given in, and closes the link at once. What the
+ * lender has received stays with it, and so the submission stays where it is.
+ */
+export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id, email } = await requireOwnApplication(ctx)
+    // Locked, so that nothing is sent in between.
+    const { id: applicationId } = await lockApplication(ctx, id)
+    const given = (await findSharingConsents(ctx, applicationId)).get(lenderId)
+    if (!given?.isGiven) return
+    await recordSharing(ctx, {
+      ...{ applicationId, email, lenderId, action: 'withdrawn', text: given.text, version: given.version },
+    })
+    await ctx.db
+      .update(submissions)
+      .set({ packageTokenHash: null, updatedAt: ctx.now() })
+      .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
+    await record(ctx, 'application.withdraw-from-lender', applicationId, { lenderId })
+    await enqueue(ctx, 'submissions.tell-staff', { applicationId })
+    await announce(ctx, 'applications', applicationId)
+  })
+}

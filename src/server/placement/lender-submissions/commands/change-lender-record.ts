@@ -1,0 +1,26 @@
+import { changeLender } from '#server/placement/lenders/commands.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { closePackagesFor } from '#server/placement/lender-submissions/commands/close-packages.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import { isServed } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { namedLender } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+
+/**
+ * Replaces a lender's record. Where it takes no files any more, its certification is gone, or it is called otherwise than
+ * applicants have agreed to, the links that it has are closed for good.
+ * @throws AppError as `changeLender`.
+ */
+export function changeLenderRecord(
+  ctx: Context,
+  change: { id: string; recordVersion: number; record: LenderRecord },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await requireLender(ctx, change.id)
+    if (!(await changeLender(ctx, change))) return
+    const isRenamed = namedLender(before) !== namedLender(change.record)
+    const isOut = !isServed(change.record, await findToday(ctx))
+    if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
+  })
+}

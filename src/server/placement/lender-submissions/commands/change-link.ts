@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findShowObstacles } from '#server/placement/lender-submissions/consented.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { packageDays } from '#shared/placement/lender-submissions/addresses.ts'
+import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A link, with what the database keeps of it. */
+export function newLink(ctx: Context) {
+  const token = newToken()
+  return {
+    token,
+    packageTokenHash: hashToken(token),
+    packageExpiresAt: new Date(ctx.now().getTime() + packageDays * day),
+  }
+}
+
+/** In place of a link that is made when its mail is. */
+export const mailedLater = { token: null, packageTokenHash: null, packageExpiresAt: null }
+
+/**
+ * Makes a new link in place of the old one, which is dead from then on.
+ * @returns its token; null where the lender gets it by mail.
+ * @throws AppError `conflict` where the file may not be shown to this lender now, or another was faster.
+ */
+export function renewLink(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version }: { id: string; version: number },
+): Promise<string | null> {
+  return transact(ctx, async (ctx) => {
+    const submission = await requireSubmission(ctx, id)
+    await requireShareable(ctx, keys, submission)
+    const isMailed = submission.method === 'mail'
+    const { token, ...link } = isMailed ? mailedLater : newLink(ctx)
+    await change(ctx, { id, version }, link)
+    if (isMailed) await enqueue(ctx, 'submissions.send-package', { submissionId: id })
+    await record(ctx, 'submission.renew-link', id)
+    await announce(ctx, 'applications', submission.applicationId)
+    return token
+  })
+}
+
+/** Closes the link at once; a mail that is still on its way brings none. */
+export function revokeLink(ctx: Context, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId } = await requireSubmission(ctx, id)
+    await ctx.db
+      .update(submissions)
+      .set({ packageTokenHash: null, packageExpiresAt: ctx.now(), ...grown, updatedAt: ctx.now() })
+      .where(eq(submissions.id, id))
+    await record(ctx, 'submission.revoke-link', id)
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+/**
+ * The lender's own number, and notes. What stands there already changes nothing.
+ * @throws AppError `conflict` where another was faster.
+ */
+export function changeSubmission(
+  ctx: Context,
+  { id, version, ...values }: { id: string; version: number; lenderReference: string; notes: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await requireSubmission(ctx, id)
+    if (standsAlready(before, values)) return
+    await change(ctx, { id, version }, values)
+    // Without the notes: they may tell of persons, and the audit log forgets nothing.
+    await record(ctx, 'submission.change', id, { before: before.lenderReference, after: values.lenderReference })
+    await announce(ctx, 'applications', before.applicationId)
+  })
+}
+
+/** @throws AppError `conflict` with every reason against it, or where the lender has nothing to decide. */
+async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId, status }: Submission) {
+  const application = await lockApplication(ctx, applicationId)
+  const lender = await requireLender(ctx, lenderId)
+  const obstacles = await findShowObstacles(ctx, keys, { application, lender })
+  if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing to decide.`)
+  if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
+  if (obstacles.length > 0) throw new AppError('conflict', `No link was made. ${obstacles.join(' ')}`)
+}
+
+const grown = { version: sql`${submissions.version} + 1` }
+
+async function change(ctx: Context, { id, version }: { id: string; version: number }, values: Partial<Submission>) {
+  const changed = await ctx.db
+    .update(submissions)
+    .set({ ...values, ...grown, updatedAt: ctx.now() })
+    .where(and(eq(submissions.id, id), eq(submissions.version, version)))
+    .returning({ id: submissions.id })
+  if (changed.length === 0) throw await submissionOvertaken(ctx, id)
+}

@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Actor, type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
+import { lastNoticeDay } from '#shared/admin/tasks/notice-clock.ts'
+
+export interface Move {
+  readonly id: string
+  readonly to: SubmissionStatus
+  /** The version that was seen, where somebody looked; another one since is a `conflict`. */
+  readonly version?: number | undefined
+  /** Why the lender declined; asked for by `declined_by_lender` and by nothing else. */
+  readonly reasons?: readonly DeclineReason[] | undefined
+  /** Kept with the submission, below what stands there already. */
+  readonly note?: string | undefined
+}
+
+/** Other columns that change with a move, such as those of a file that is sent. */
+type Also = Partial<
+  Pick<
+    Submission,
+    | 'product'
+    | 'criteriaVersion'
+    | 'method'
+    | 'shareConsentId'
+    | 'sentBy'
+    | 'sentAt'
+    | 'packageTokenHash'
+    | 'packageExpiresAt'
+  >
+>
+
+/**
+ * Moves a submission and notes who did it. The old status and the version stand in the WHERE: of two who move at once, one
+ * is told.
+ * @throws AppError `conflict` for a move that there is not, or that another was faster with; `invalid` for a lender's
+ *   refusal without its reasons.
+ */
+export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promise<Submission> {
+  return transact(ctx, async (ctx) => {
+    const { id, to, reasons = [], note = '' } = move
+    const before = await requireSubmission(ctx, id)
+    const { status: from, applicationId } = before
+    if (!canMoveSubmission(from, to, actorKind(ctx.actor)))
+      throw refused(`A submission cannot go from "${from}" to "${to}".`)
+    if (to === 'declined_by_lender') requireReasons(reasons, note)
+
+    const now = ctx.now()
+    const version = move.version ?? before.version
+    const [moved] = await ctx.db
+      .update(submissions)
+      .set({
+        ...also,
+        // A lender that has nothing more to decide needs the file no more.
+        ...(isFruitless(to) && { packageTokenHash: null }),
+        ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
+        ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
+        ...(await refusalAfter(ctx, before, { to, reasons })),
+      })
+      .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
+      .returning()
+    if (!moved) throw await submissionOvertaken(ctx, id)
+    await record(ctx, 'submission.move', id, { from, to, ...(reasons.length > 0 && { reasons }) })
+    await announce(ctx, 'applications', applicationId)
+    return moved
+  })
+}
+
+/** With these the lender has said yes after all, which the applicant is told by the offer itself. */
+const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
+
+/**
+ * What is kept of a refusal, with the last day for telling the applicant, counted from the complete application (Regulation
+ * B, 12 CFR 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the counteroffer instead
+ * (1002.9(a)(1)(iv)); the shorter time is always kept, because who declines after an offer is not always who made it. A
+ * refusal stays one when the same lender is asked again, until it makes an offer.
+ */
+async function refusalAfter(
+  ctx: Context,
+  { applicationId, declineReasons, noticeDueOn }: Submission,
+  { to, reasons }: { to: SubmissionStatus; reasons: readonly DeclineReason[] },
+): Promise<Pick<Submission, 'declineReasons' | 'noticeDueOn'>> {
+  if (endsRefusal.includes(to)) return { declineReasons: [], noticeDueOn: null }
+  if (to !== 'declined_by_lender') return { declineReasons, noticeDueOn }
+  const { submittedAt } = await requireApplication(ctx, applicationId)
+  const { hours } = await findSiteSettings(ctx)
+  return { declineReasons: [...new Set(reasons)], noticeDueOn: lastNoticeDay(submittedAt ?? ctx.now(), hours.zone) }
+}
+
+function requireReasons(reasons: readonly DeclineReason[], note: string) {
+  if (reasons.length === 0)
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      reasons: 'Please choose the reasons that the lender gave',
+    })
+  if (reasons.includes('other') && note === '')
+    throw new AppError('invalid', 'Please check your input and try again.', { note: 'Please say which other reason' })
+}
+
+function actorKind(actor: Actor): SubmissionActor {
+  if (actor.kind === 'staff' || actor.kind === 'applicant' || actor.kind === 'system') return actor.kind
+  throw new AppError('forbidden', 'You do not have permission to perform this action.')
+}
+
+const refused = (why: string) => new AppError('conflict', `The submission was not moved. ${why}`)

@@ -1,0 +1,106 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
+import { type Document, listDocumentsOf } from '#server/applications/documents/queries.ts'
+import { type Lender, requireLender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { maskedAnswers } from '#server/placement/lender-submissions/match-lenders.ts'
+import type { Submission } from '#server/placement/lender-submissions/queries.ts'
+import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { lenders as lendersStep } from '#shared/applications/applications/steps/lenders.ts'
+import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { fileName } from '#shared/applications/documents/file-name.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
+import { isServed } from '#shared/placement/lender-submissions/send-obstacles.ts'
+
+interface Shown {
+  readonly submission: Submission
+  readonly application: Application
+  readonly lender: Lender
+}
+
+/**
+ * What a lender sees of an application; notes that it looked.
+ * @throws AppError `not_found`, in the same words for every link that does not work.
+ */
+export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
+  return transact(ctx, async (ctx) => {
+    const shown = await requirePackage(ctx, token)
+    await noteView(ctx, shown, null)
+    return present(ctx, keys, shown)
+  })
+}
+
+/** A document of a package, noted like the package itself. @throws AppError `not_found`. */
+export function openPackageDocument(
+  ctx: Context,
+  { token, documentId }: { token: string; documentId: string },
+): Promise<Document> {
+  return transact(ctx, async (ctx) => {
+    const shown = await requirePackage(ctx, token)
+    const document = (await sharedDocuments(ctx, shown)).find(({ id }) => id === documentId)
+    if (!document) throw new AppError('not_found', 'This document is not part of the file.')
+    await noteView(ctx, shown, documentId)
+    return document
+  })
+}
+
+async function requirePackage(ctx: Context, token: string): Promise<Shown> {
+  const [submission] = await ctx.db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.packageTokenHash, hashToken(token)), gt(submissions.packageExpiresAt, ctx.now())))
+  const application = submission && (await requireApplication(ctx, submission.applicationId))
+  // A file that was closed is shown to nobody, whatever links are out.
+  if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
+  const lender = await requireLender(ctx, submission.lenderId)
+  if (!isServed(lender, await findToday(ctx))) throw deadLink()
+  return { submission, application, lender }
+}
+
+const deadLink = () => new AppError('not_found', 'This link does not work. It is not complete, too old, or was closed.')
+
+async function noteView(ctx: Context, { submission, application }: Shown, documentId: string | null) {
+  const { ip, userAgent } = ctx.origin
+  await ctx.db
+    .insert(packageViews)
+    .values({ id: uuidv7(), submissionId: submission.id, at: ctx.now(), documentId, ip, userAgent })
+  await announce(ctx, 'applications', application.id)
+}
+
+async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promise<LenderPackage> {
+  const { submission, application, lender } = shown
+  const answers = await maskedAnswers(ctx, keys, application)
+  const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+  const { brand } = await findSiteSettings(ctx)
+  return {
+    ...{ reference: application.reference, lender: lender.name, broker: brand.name },
+    contact: owner?.status === 'active' ? { name: owner.name, email: owner.email } : null,
+    sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
+    expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
+    sections: stepsFor(application.type)
+      // Whom else the applicant does not want is no lender's business.
+      .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
+      .map((step) => ({
+        title: step.title,
+        answers: spokenAnswers(step, answers[step.slug], application.type).filter(({ words }) => words !== ''),
+      })),
+    documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
+      ...{ id, name: fileName(originalName, mime), kind, months, size },
+    })),
+  }
+}
+
+/** Those that staff have accepted, and those in which the scanner found nothing and that nobody has looked at yet. */
+async function sharedDocuments(ctx: Context, { application }: Shown): Promise<Document[]> {
+  const all = await listDocumentsOf(ctx, application.id)
+  return all.filter(({ status, scan }) => status === 'accepted' || (status === 'needs_review' && scan === 'clean'))
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
+import { findShowObstacles } from '#server/placement/lender-submissions/consented.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+
+/**
+ * Makes the link that is about to be mailed to a lender; one made before is dead.
+ * @returns undefined where the file may not be shown to it (any more).
+ */
+export function preparePackageMail(
+  ctx: Context,
+  keys: EncryptionKeys,
+  submissionId: string,
+): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
+  return transact(ctx, async (ctx) => {
+    // Locked before the consent is read: whoever takes it back meanwhile closes the link that is made here.
+    const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId)).for('update')
+    if (submission?.method !== 'mail' || isFruitless(submission.status)) return undefined
+    const { applicationId, lenderId, packageExpiresAt } = submission
+    // It was closed after this mail was asked for.
+    if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
+    const application = await requireApplication(ctx, applicationId)
+    const lender = await requireLender(ctx, lenderId)
+    const { submissionEmail: to } = lender
+    const obstacles = await findShowObstacles(ctx, keys, { application, lender })
+    if (obstacles.length > 0 || !isOpen(application.stage) || to === '') return undefined
+
+    const { token, ...link } = newLink(ctx)
+    await ctx.db.update(submissions).set(link).where(eq(submissions.id, submissionId))
+    await announce(ctx, 'applications', applicationId)
+    const { brand } = await findSiteSettings(ctx)
+    return { to, reference: application.reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
+  })
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { obstaclesOf } from '#server/placement/lender-submissions/board.ts'
+import { mailedLater, newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
+import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type Product, productWords } from '#shared/placement/lenders/product.ts'
+import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
+
+interface Sending {
+  readonly applicationId: string
+  readonly lenderId: string
+  /** What the lender is asked for; null where nothing of it is chosen. */
+  readonly product: Product | null
+}
+
+/**
+ * Sends an application to a lender: notes it, moves the application on where this is the first, and makes the link. A mailed
+ * link is made when its mail is.
+ * @returns the token of the link, for staff to pass on; null where it is mailed.
+ * @throws AppError `conflict` with every reason against it (`sendObstacles`).
+ */
+export function sendToLender(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { applicationId, lenderId, product }: Sending,
+): Promise<string | null> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId } = requireActor(ctx)
+    const application = await lockApplication(ctx, applicationId)
+    const lender = await requireLender(ctx, lenderId)
+    const consent = (await findSharingConsents(ctx, applicationId)).get(lenderId)
+    const matches = await matchLenders(ctx, keys, application)
+    const [known] = await ctx.db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
+    const broker = (await findSiteSettings(ctx)).brand.name
+    const today = await findToday(ctx)
+    const obstacles = obstaclesOf(application, lender, { matches, consent, broker, today, status: known?.status })
+    if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
+      obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productWords[product].toLowerCase()}.`)
+    if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
+
+    const method = lender.submissionMethod
+    const id = known?.id ?? (await prepare(ctx, { application, lenderId, method, consentId: consent.id }))
+    const { token, ...link } = method === 'mail' ? mailedLater : newLink(ctx)
+    const criteriaVersion = matches.byLender.get(lenderId)?.find((match) => match.product === product)?.criteriaVersion
+    await moveSubmission(
+      ctx,
+      { id, to: 'sent' },
+      {
+        ...{ product, criteriaVersion: criteriaVersion ?? null, method, shareConsentId: consent.id },
+        ...{ sentBy: staffId, sentAt: ctx.now(), ...link },
+      },
+    )
+    if (method === 'mail') await enqueue(ctx, 'submissions.send-package', { submissionId: id })
+    await enqueue(ctx, 'submissions.tell-applicant', { applicationId })
+    if (application.stage === 'ready')
+      await moveApplication(ctx, { id: applicationId, to: 'with_lenders' }, { 'submission-sent': refuseUnsent })
+    return token
+  })
+}
+
+async function prepare(
+  ctx: Context,
+  given: { application: Application; lenderId: string; method: SubmissionMethod; consentId: string },
+): Promise<string> {
+  const { application, lenderId, method, consentId: shareConsentId } = given
+  const now = ctx.now()
+  const id = uuidv7()
+  await ctx.db.insert(submissions).values({
+    ...{ id, applicationId: application.id, lenderId, method, shareConsentId, status: 'prepared' },
+    ...{ statusSince: now, createdAt: now, updatedAt: now },
+  })
+  return id
+}

@@ -1,0 +1,62 @@
+import type { Application } from '#server/applications/applications/queries.ts'
+import { findSharingConsents, type SharingConsent } from '#server/messaging/consents/queries.ts'
+import type { Lender } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { type Matches, matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { showObstacles } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+
+/**
+ * Whether the applicant's latest word allows a file to go to this lender as it is called now: consent is to the words that
+ * were read, and so to no other name.
+ * @param broker the business as the public knows it.
+ */
+export const isAgreedTo = (
+  consent: SharingConsent | undefined,
+  lender: Pick<Lender, 'name' | 'legalName'>,
+  broker: string,
+): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
+
+/** What was asked about a lender, where the applicant has said nothing of it since. */
+export const unanswered = <Asked extends { askedAt: Date }>(
+  asked: Asked | undefined,
+  consent: SharingConsent | undefined,
+): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
+
+/** What was asked about a lender since the applicant last said something of it. */
+export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
+  (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
+
+export interface Known {
+  readonly matches: Matches
+  readonly consent: SharingConsent | undefined
+  /** The business as the public knows it. */
+  readonly broker: string
+  /** `2026-03-02` */
+  readonly today: string
+}
+
+/** What decides whether a lender may have a file, wherever its application stands. */
+export const knownOf = (lender: Lender, { matches, consent, broker, today }: Known) => ({
+  ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
+  isAgreed: isAgreedTo(consent, lender, broker),
+})
+
+/** Why no new link to the file of an application may be given to a lender; see `showObstacles`. */
+export async function findShowObstacles(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, lender }: { application: Application; lender: Lender },
+): Promise<string[]> {
+  const matches = await matchLenders(ctx, keys, application)
+  const consent = (await findSharingConsents(ctx, application.id)).get(lender.id)
+  const { brand } = await findSiteSettings(ctx)
+  return showObstacles(knownOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }))
+}
+
+function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
+  const count = unlicensed.get(id)?.length ?? 0
+  return count > 0 && count === byLender.get(id)?.length
+}

@@ -1,0 +1,62 @@
+import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
+import { findChosen } from '#server/intake/prequalification/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
+import type { RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
+import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
+import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
+
+export interface Matches {
+  /** How the file stands with each product of an active lender, by the id of the lender. */
+  readonly byLender: ReadonlyMap<string, RankedMatch[]>
+  /** The products that each of them has no licence for where the applicant is, by the id of the lender. */
+  readonly unlicensed: ReadonlyMap<string, readonly Product[]>
+  /** Where the applicant is, `NY`; empty where that is not answered. */
+  readonly state: string
+  /** Whom the applicant wants to be kept out of it, in their own words. */
+  readonly excluded: string
+}
+
+/** Holds an application against what every active lender asks for now. */
+export async function matchLenders(ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> {
+  const given = await maskedAnswers(ctx, keys, application)
+  const chosen = await findChosen(ctx, application.leadId)
+  const limits = amountLimitsOf(await findSiteSettings(ctx), application.type)
+  const { answers, credit } = matchAnswers(given, chosen, ctx.now())
+  const offered = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
+  const state = stateOf(given)
+  const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
+  return {
+    byLender: new Map([...offered].map(([id, products]) => [id, matchLender(products, answers, credit, limits)])),
+    unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
+    state,
+    excluded: typeof notLenders === 'string' ? notLenders : '',
+  }
+}
+
+const unlicensedIn = (state: string, offered: readonly LenderProduct[]) =>
+  offered
+    .filter(({ criteria }) => criteria.unlicensedStates.some((unlicensed) => unlicensed === state))
+    .map(({ product }) => product)
+
+/** What was answered, by the slug of the step; of secrets their end. */
+export async function maskedAnswers(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, type }: Pick<Application, 'id' | 'type'>,
+): Promise<ApplicationAnswers> {
+  const saved = await findAnswers(ctx, id)
+  const opened = stepsFor(type).flatMap((step) => {
+    const sealed = saved.get(step.slug)?.sealed
+    if (!sealed) return []
+    return [[step.slug, maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed))] as const]
+  })
+  return Object.fromEntries(opened)
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
+import { agree, agreedTo } from '#server/testing/lending.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const tokenIn = (link: unknown) => String(link).split('#')[1] ?? ''
+const open = (desk: Desk, token: string) => desk.browser().post('/api/packages/open', { token })
+
+test('a lender opens the file by its link: masked, counted, and without whom the applicant excluded', async ({
+  desk,
+}) => {
+  const { send, browser } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  expect((await browser.get('/api/tracking/lenders')).body.ledger[0]).toMatchObject({ views: 0, isOpen: true })
+  const opened = await open(desk, token)
+  expect(opened.status).toBe(200)
+  expect(opened.headers['cache-control']).toBe('no-store')
+  const shown = JSON.stringify(opened.body)
+  expect(shown).toContain('Harbor Bakery LLC')
+  expect(shown).toContain('•••• 6789')
+  expect(shown).not.toMatch(/12-?3456789|000123456789|Tide Savings/)
+
+  desk.pass({ hours: 1 })
+  await open(desk, token)
+  const [seen] = (await browser.get('/api/tracking/lenders')).body.ledger
+  expect(seen).toMatchObject({ views: 2, firstViewedAt: '2026-03-02T12:00:00.000Z' })
+  expect(JSON.stringify(await desk.ctx.db.select().from(submissions))).not.toContain(token)
+})
+
+test('only documents that were checked are part of the file, and each opening is noted', async ({ desk }) => {
+  const { send, sendDocument } = await agreedTo(desk)
+  const [unread, accepted, clean] = await Promise.all(
+    ['unread', 'accepted', 'clean'].map((name) => sendDocument.file({ name: `${name}.pdf`, content: pdf(name) })),
+  )
+  const change = (id: string | undefined, values: Partial<typeof documents.$inferInsert>) =>
+    desk.ctx.db
+      .update(documents)
+      .set(values)
+      .where(eq(documents.id, id ?? ''))
+  await change(unread, { status: 'needs_review', scan: 'not_scanned' })
+  await change(accepted, { status: 'accepted' })
+  await change(clean, { status: 'needs_review', scan: 'clean' })
+  const token = tokenIn((await send()).body.link)
+  const shown = (await open(desk, token)).body.documents
+  expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual(['accepted.pdf', 'clean.pdf'])
+
+  const read = (documentId: unknown) =>
+    desk.app.inject({ method: 'POST', url: '/api/packages/document', payload: { token, documentId } })
+  const file = await read(accepted)
+  expect(file.rawPayload.equals(pdf('accepted'))).toBe(true)
+  expect(file.headers).toMatchObject({ 'content-disposition': 'attachment', 'cache-control': 'no-store' })
+  expect((await read(unread)).statusCode).toBe(404)
+  expect((await read('x')).statusCode).toBe(422)
+  const noted = await desk.ctx.db.select().from(packageViews)
+  expect(noted.map(({ documentId }) => documentId).sort()).toEqual([accepted, null])
+})
+
+test('links that are wrong, too old, revoked or replaced all get the same answer', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  const first = tokenIn((await send()).body.link)
+  const { id = '', version = 0 } = (await board()).submission ?? {}
+  const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  const second = tokenIn(renewed.body.link)
+  expect((await open(desk, second)).status).toBe(200)
+  const wrong = await open(desk, 'x'.repeat(43))
+  expect(wrong.status).toBe(404)
+  expect((await open(desk, first)).body).toEqual(wrong.body)
+
+  desk.pass({ hours: 14 * 24 })
+  expect((await open(desk, second)).body).toEqual(wrong.body)
+})
+
+test('staff close a link at once', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  const { id = '' } = (await board()).submission ?? {}
+  expect((await staff.remove(`/api/admin/submissions/${id}/link`)).status).toBe(200)
+  expect((await open(desk, token)).status).toBe(404)
+  expect((await board()).submission?.linkUntil).toBeNull()
+})
+
+test('taking an agreement back closes the link at once, and nothing new is sent until it is given again', async ({
+  desk,
+}) => {
+  const { lenderId, send, board, browser, staff } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  await open(desk, token)
+  const { ledger } = (await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)).body
+  expect(ledger[0]).toMatchObject({ withdrawnAt: desk.ctx.now().toISOString(), isOpen: false, views: 1 })
+  expect((await open(desk, token)).status).toBe(404)
+  const { id = '', version = 0 } = (await board()).submission ?? {}
+  const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
+  expect((await renew()).body.message).toContain('has not agreed')
+  await agree(browser, lenderId)
+  expect((await renew()).status).toBe(200)
+})
+
+test('a file that its applicant closed is shown to nobody, whatever links are out', async ({ desk }) => {
+  const { send, browser } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+test('withdrawing closes every link for good: reopening the application revives none', async ({ desk }) => {
+  const { send, browser, id } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  await browser.post('/api/tracking/withdraw', { reason: '' })
+  expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
+  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+/** Changes the record of a lender as its owner does at the desk. */
+async function changeRecord(desk: Desk, lenderId: string, values: object) {
+  await desk.hire({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
+  const olive = await desk.signedIn('olive@example.com')
+  const { recordVersion, record } = (await olive.get(`/api/admin/lenders/${lenderId}`)).body
+  return olive.put(`/api/admin/lenders/${lenderId}`, { recordVersion, record: { ...record, ...values } })
+}
+
+test.for([
+  { change: { status: 'inactive' }, words: 'takes no applications' },
+  { change: { dataUseCertifiedOn: null }, words: 'has not certified' },
+])('a lender that $words any more loses its links, and gets no new one', async ({ change, words }, { desk }) => {
+  const { lenderId, send, board, staff } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  expect((await changeRecord(desk, lenderId, change)).status).toBe(200)
+  expect((await open(desk, token)).status).toBe(404)
+  const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
+  expect(linkUntil).toBeNull()
+  const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } })
+  // Served again, it needs a new link.
+  const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
+  await desk.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+test('no link works while its lender is not served, and none is mailed to it', async ({ desk }) => {
+  const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
+  const { lenderId, send } = await agreedTo(desk, mailed)
+  await send()
+  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null }).where(eq(lenders.id, lenderId))
+  expect((await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
+})
+
+test('consent is to the lender as it was named: renamed, it gets neither the file nor a new link', async ({ desk }) => {
+  const { lenderId, send, board, staff, browser } = await agreedTo(desk, { name: 'Pier Bank' })
+  const rename = (legalName: string) =>
+    desk.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
+  await rename('')
+  expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  expect(choosable.find(({ id }: { id: string }) => id === lenderId)).toMatchObject({ isAgreed: false })
+  await agree(browser, lenderId)
+  expect((await send()).status).toBe(200)
+
+  await rename('Shark Capital Holdings Inc.')
+  const { id = '', version = 0 } = (await board()).submission ?? {}
+  const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
+  expect(await renew()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  await agree(browser, lenderId)
+  expect((await renew()).status).toBe(200)
+})
+
+test('a lender that is called otherwise loses the links it has: its applicants agreed to another name', async ({
+  desk,
+}) => {
+  const { lenderId, send } = await agreedTo(desk, { name: 'Pier Bank' })
+  const token = tokenIn((await send()).body.link)
+  await desk.hire({ role: 'manager', email: 'kim@example.com' })
+  const staff = await desk.signedIn('kim@example.com')
+  const change = async (values: object) => {
+    const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${lenderId}`)).body
+    const changed = { recordVersion, record: { ...record, ...values } }
+    expect((await staff.put(`/api/admin/lenders/${lenderId}`, changed)).status).toBe(200)
+  }
+  await change({ website: 'https://pier.example.com' })
+  expect((await open(desk, token)).status).toBe(200)
+  await change({ legalName: 'Shark Capital Inc.' })
+  expect((await open(desk, token)).status).toBe(404)
+  await change({ legalName: '' })
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+test('where a lender takes mail the link is made with it, and dies with the agreement', async ({ desk }) => {
+  const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
+  const { lenderId, send, board, browser, staff } = await agreedTo(desk, mailed)
+  expect((await send()).body.link).toBeNull()
+  const toLender = async () => (await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)
+  const [mail] = await toLender()
+  expect(mail?.text).not.toMatch(/Ada|Harbor Bakery/)
+  const [, token = ''] = new RegExp(`${siteUrl}/package#([\\w-]+)`).exec(mail?.text ?? '') ?? []
+  expect((await open(desk, token)).status).toBe(200)
+
+  const { id = '', version = 0 } = (await board()).submission ?? {}
+  await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  // The mail was asked for, and the agreement taken back before it left.
+  expect(await toLender()).toEqual([])
+  expect((await open(desk, token)).status).toBe(404)
+})

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { openDocument } from '#server/applications/documents/open-document.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { requireLenderFile } from '#server/placement/lenders/queries.ts'
+import { findBoard } from '#server/placement/lender-submissions/board.ts'
+import { agreeToLenders, withdrawSharing } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
+import { askToAgree } from '#server/placement/lender-submissions/commands/ask-to-agree.ts'
+import { changeLenderRecord } from '#server/placement/lender-submissions/commands/change-lender-record.ts'
+import { changeSubmission, renewLink, revokeLink } from '#server/placement/lender-submissions/commands/change-link.ts'
+import { openPackage, openPackageDocument } from '#server/placement/lender-submissions/commands/open-package.ts'
+import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
+import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
+import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount, rawInput } from '#server/platform/http/mount.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
+import { packageDocumentPath, packageLink } from '#shared/placement/lender-submissions/addresses.ts'
+import * as contract from '#shared/placement/lender-submissions/contract.ts'
+import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
+import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
+
+/** Requests a minute and address: a lender opens a file and its documents, and nobody guesses links. */
+const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
+
+/** Sending files to lenders: what staff do, what applicants allow, and what lenders see. */
+export function submissionRoutes(app: FastifyInstance, vault: Vault) {
+  const { keys } = vault
+  const boardOf = async (ctx: Context, id: string) =>
+    findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
+
+  mount(
+    app,
+    contract.getLenderBoard,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      (ctx, { applicationId }) => findBoard(ctx, keys, applicationId),
+    ),
+  )
+  mount(app, contract.sendToLender, async (ctx, input) => {
+    const token = await sendToLender(ctx, keys, input)
+    return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
+  })
+  mount(app, contract.askToAgree, async (ctx, input) => {
+    await askToAgree(ctx, keys, input)
+    return findBoard(ctx, keys, input.applicationId)
+  })
+  mount(app, contract.changeSubmission, async (ctx, input) => {
+    await changeSubmission(ctx, input)
+    return boardOf(ctx, input.id)
+  })
+  mount(app, contract.renewLink, async (ctx, input) => {
+    const token = await renewLink(ctx, keys, input)
+    return { board: await boardOf(ctx, input.id), link: token && pathOf(token) }
+  })
+  mount(app, contract.revokeLink, async (ctx, { id }) => {
+    await revokeLink(ctx, id)
+    return boardOf(ctx, id)
+  })
+
+  // Here, and not with the lenders: a change may close links.
+  mount(app, changeLender, async (ctx, input) => {
+    await changeLenderRecord(ctx, input)
+    return requireLenderFile(ctx, input.id)
+  })
+
+  mount(app, sharing.getSharing, (ctx) => findSharing(ctx, keys))
+  mount(app, sharing.agreeToLenders, async (ctx, { lenders }) => {
+    await agreeToLenders(ctx, lenders)
+    return findSharing(ctx, keys)
+  })
+  mount(app, sharing.withdrawSharing, async (ctx, { id }) => {
+    await withdrawSharing(ctx, id)
+    return findSharing(ctx, keys)
+  })
+
+  packageRoutes(app, vault)
+}
+
+/** Nothing is revealed by opening an address: programs that follow the links of mails must not count as a lender. */
+function packageRoutes(app: FastifyInstance, vault: Vault) {
+  mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
+
+  app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const input = parse(packages.packageDocumentInput, rawInput(request))
+    const document = await openPackageDocument(ctx, input)
+    const content = await openDocument(vault, document)
+    return reply
+      .type(document.mime ?? 'application/octet-stream')
+      .header('content-length', document.size)
+      .header('content-disposition', 'attachment')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content)
+  })
+}
+
+/** The address of a link on this site; whoever shows it knows how the site is called. */
+const pathOf = (token: string) => packageLink('', token)

@@ -1,0 +1,88 @@
+import { requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
+import { listLenders } from '#server/placement/lenders/queries.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { isAgreedTo, unanswered } from '#server/placement/lender-submissions/consented.ts'
+import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import { findAsked, findViews, isLinkLive, listSubmissions } from '#server/placement/lender-submissions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
+import { standings } from '#shared/intake/prequalification/standing.ts'
+import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+import type { SharedWith, Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
+
+/** Which lenders may see the caller's file, and which have it. */
+export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<Sharing> {
+  const application = await requireOwnApplication(ctx)
+  const known = await listLenders(ctx)
+  const real = known.filter(({ isSample, status }) => !isSample && status === 'active')
+  const choice = choiceIn(application.stage)
+  const ledger = await findLedger(ctx, application.id)
+  return {
+    choice,
+    isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified,
+    hasOnlySamples: real.length === 0,
+    lenders: choice === 'open' ? await choosable() : [],
+    ledger,
+  }
+
+  async function choosable() {
+    const { brand } = await findSiteSettings(ctx)
+    const consents = await findSharingConsents(ctx, application.id)
+    const asked = await findAsked(ctx, application.id)
+    const { byLender } = await matchLenders(ctx, keys, application)
+    const nearness = [...standings, undefined]
+    return real
+      .map((lender) => ({
+        id: lender.id,
+        name: lender.name,
+        matches: byLender.get(lender.id) ?? [],
+        agreement: sharingAgreement(namedLender(lender), brand.name),
+        isAgreed: isAgreedTo(consents.get(lender.id), lender, brand.name),
+        isAsked: unanswered(asked.get(lender.id), consents.get(lender.id)) !== undefined,
+      }))
+      .toSorted(
+        (a, b) =>
+          Number(b.isAsked) - Number(a.isAsked) ||
+          nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing),
+      )
+  }
+}
+
+/** Who has the file of an application, or was allowed to have it; the first that was agreed to comes first. */
+export async function findLedger(ctx: Context, applicationId: string): Promise<SharedWith[]> {
+  const consents = await findSharingConsents(ctx, applicationId)
+  const sent = await listSubmissions(ctx, applicationId)
+  const views = await findViews(
+    ctx,
+    sent.map(({ id }) => id),
+  )
+  const known = await listLenders(ctx)
+  const ids = new Set([...consents.keys(), ...sent.map(({ lenderId }) => lenderId)])
+  return [...ids].map((lenderId) => {
+    const consent = consents.get(lenderId)
+    const submission = sent.find((each) => each.lenderId === lenderId)
+    const seen = submission && views.get(submission.id)
+    return {
+      lenderId,
+      name: known.find(({ id }) => id === lenderId)?.name ?? 'A lender',
+      agreedAt: consent?.givenAt?.toISOString() ?? null,
+      withdrawnAt: consent?.isGiven ? null : (consent?.withdrawnAt?.toISOString() ?? null),
+      sentAt: submission?.sentAt?.toISOString() ?? null,
+      shared: submission?.sentAt
+        ? 'Your application, and the documents that were checked; numbers of persons and accounts by their last digits only.'
+        : 'Nothing so far.',
+      firstViewedAt: seen?.firstAt?.toISOString() ?? null,
+      views: seen?.views ?? 0,
+      isOpen: submission !== undefined && isLinkLive(submission, ctx.now()),
+    }
+  })
+}
+
+function choiceIn(stage: Stage): Sharing['choice'] {
+  if (sharingStages.includes(stage)) return 'open'
+  const isBefore = ['draft', 'submitted', 'in_review', 'docs_needed', 'on_hold'].includes(stage)
+  return isBefore && isOpen(stage) ? 'early' : 'over'
+}

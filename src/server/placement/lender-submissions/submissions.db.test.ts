@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { dailyFigures } from '#server/admin/dashboard/table.ts'
+import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
+import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+
+test('agreeing to a lender by name keeps the exact words, and only in a browser that came by mail', async ({
+  desk,
+}) => {
+  const { id, lenderId, browser, unverified } = await agreedTo(desk)
+  const ofApplication = eq(consentEvents.subjectId, id)
+  const events = await desk.ctx.db.select().from(consentEvents).where(ofApplication)
+  expect(events).toHaveLength(1)
+  expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
+  expect(events[0]?.exactText).toMatch(/sends my application .* to Pier Bank/)
+  expect(events[0]?.textSha256).toMatch(/^[0-9a-f]{64}$/)
+  // A repeated press adds nothing.
+  await agree(browser, lenderId)
+  expect(await desk.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
+
+  const other = await addTestLender(desk)
+  expect((await agree(unverified, other)).status).toBe(403)
+  const refused = await browser.post('/api/tracking/lenders/agree', { lenders: [{ id: other, agreement: 'Yes' }] })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('words have changed') } })
+})
+
+test('once a lender is chosen it is our turn, and where there is none to choose it is too', async ({ desk }) => {
+  const { lenderId, browser } = await agreedTo(desk)
+  const turn = async () => (await browser.get('/api/tracking')).body
+  expect(await turn()).toMatchObject({ sentence: expect.stringContaining('you chose'), waitsFor: 'us' })
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  expect(await turn()).toMatchObject({ sentence: expect.stringContaining('Choose which'), waitsFor: 'applicant' })
+  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  expect(await turn()).toMatchObject({ label: 'Ready for lenders', waitsFor: 'us' })
+})
+
+test('agreeing on two devices at the same moment is agreeing once', async ({ desk }) => {
+  const { id, browser } = await agreedTo(desk)
+  const lenderId = await addTestLender(desk)
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  const chosen = choosable.filter((lender: { id: string }) => lender.id === lenderId)
+  const lenders = chosen.map(({ agreement }: { agreement: string }) => ({ id: lenderId, agreement }))
+  const press = () => browser.post('/api/tracking/lenders/agree', { lenders })
+  await Promise.all(Array.from({ length: 5 }, press))
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.lenderId, lenderId))).toBe(1)
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
+})
+
+test('sample lenders are neither offered to applicants nor sent to, and leave the match board with the first real lender', async ({
+  desk,
+}) => {
+  const { id, lenderId, browser, staff } = await agreedTo(desk)
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  expect(JSON.stringify(choosable)).not.toContain('Sample')
+  const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  expect(all.map((lender: BoardLender) => lender.id)).toEqual([lenderId])
+
+  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  const { lenders: alone } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  const sample = alone.find(({ isSample }: BoardLender) => isSample)
+  expect(sample.obstacles.join()).toContain('sample lender')
+  expect(sample.matches).toHaveLength(1)
+  await desk.ctx.db.update(lenders).set({ status: 'active' }).where(eq(lenders.id, lenderId))
+  const sent = await staff.post(`/api/admin/applications/${id}/submissions`, { lenderId: sample.id, product: null })
+  expect(sent.status).toBe(409)
+})
+
+test('staff see how the file stands with each lender, and whom the applicant wants to be kept out', async ({
+  desk,
+}) => {
+  const { id, staff, board } = await agreedTo(desk)
+  const { excluded } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  expect(excluded).toBe('My own bank, Tide Savings')
+  const { matches, obstacles, consent } = await board()
+  expect(matches[0]).toMatchObject({ product: 'term_loan', standing: 'open', criteriaVersion: 1 })
+  expect(obstacles).toEqual([])
+  expect(consent?.isGiven).toBe(true)
+})
+
+test('lenders that nobody has asked yet stand by how well they fit, the best first', async ({ desk }) => {
+  const { id, staff, lenderId } = await agreedTo(desk, { name: 'Wharf Bank' })
+  const add = async (name: string, criteria: Partial<typeof mildCriteria>) => {
+    const added = await addTestLender(desk, { name })
+    await desk.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId: added, product: 'term_loan', version: 2, createdAt: desk.ctx.now() },
+      criteria: { ...mildCriteria, ...criteria },
+    })
+    return added
+  }
+  await add('Anchor asks for more', { minMonthlyRevenueCents: 90_000_000 })
+  await add('Buoy gives least', { maxAmountCents: 6_000_000 })
+  const slow = await add('Cove is slow', { maxAmountCents: 9_000_000 })
+  const quick = await add('Dock is quick', { maxAmountCents: 9_000_000 })
+  const answers = { day: '2026-03-01', figure: 'lender_answer', count: 3, cents: 0 }
+  await desk.ctx.db.insert(dailyFigures).values([
+    { ...answers, detail: slow, bucket: 60 },
+    { ...answers, detail: quick, bucket: 20 },
+  ])
+  const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  const real = all.filter(({ isSample }: BoardLender) => !isSample)
+  expect(real[0].id).toBe(lenderId)
+  expect(real.slice(1).map(({ name }: BoardLender) => name.split(' ')[0])).toEqual(['Dock', 'Cove', 'Buoy', 'Anchor'])
+})
+
+test('without agreement, certification or a valid licence nothing is sent, and every reason is told', async ({
+  desk,
+}) => {
+  const { lenderId, send, browser } = await agreedTo(desk)
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
+  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
+  const { status, body } = await send()
+  expect(status).toBe(409)
+  expect(body.message).toMatch(/has not agreed.*has not certified.*licence .* in ME has expired/)
+  expect(await desk.ctx.db.$count(submissions)).toBe(0)
+})
+
+test('nothing is sent where a lender holds no licence for what it is asked, and it is told which', async ({ desk }) => {
+  const { lenderId, staff, send, board, id } = await agreedTo(desk, { name: 'Pier Bank' })
+  const now = desk.ctx.now()
+  const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
+    desk.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId, product, version, createdAt: now },
+      criteria: { ...mildCriteria, unlicensedStates },
+    })
+  await offer('term_loan', 2, ['ME'])
+  const none = 'Pier Bank holds no licence in ME for any of its products.'
+  expect((await board()).obstacles).toEqual([none])
+  expect(await send()).toMatchObject({ status: 409, body: { message: `Not sent. ${none}` } })
+
+  // Licensed for another product: that one may be sent, and this one still not.
+  await offer('equipment', 1, [])
+  expect((await send()).body.message).toContain('holds no licence in ME for bank term loan.')
+  const equipment = { lenderId, product: 'equipment' }
+  expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
+})
+
+test('a file is sent once, moves the application on, and tells its applicant', async ({ desk }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
+  const { id, send, board } = await agreedTo(desk)
+  const [first, second] = await Promise.all([send(), send()])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('with_lenders')
+  expect(await board()).toMatchObject({ submission: { status: 'sent', sentBy: 'Pat Example', product: 'term_loan' } })
+  expect((await desk.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [['ada@example.com'], expect.stringContaining('was sent to a lender you chose')],
+  ])
+  expect((await desk.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
+})
+
+test('staff note where a submission stands; of two who do so at once one is told', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
+  expect(nextStatuses).toContain('under_review')
+  expect(nextStatuses).not.toContain('offer_received')
+  const move = (values: object) => staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
+  const both = await Promise.all([move({ to: 'under_review' }), move({ to: 'docs_required' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await move({ to: 'funded' })).status).toBe(409)
+  expect((await move({ to: 'expired', version: Number.MAX_SAFE_INTEGER })).status).toBe(422)
+})
+
+test('a lender declines with reasons, the applicant has to be told within 30 days, and then nobody is left', async ({
+  desk,
+}) => {
+  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  const submittedAt = new Date('2026-03-02T03:30:00Z')
+  await desk.ctx.db.update(applications).set({ submittedAt }).where(eq(applications.id, applicationId))
+  await send()
+  const close = () =>
+    moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
+  expect((await close()).body.message).toContain('A lender has not decided yet')
+
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const decline = (values: object) =>
+    staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'declined_by_lender', ...values })
+  expect((await decline({})).body.fields).toHaveProperty('reasons')
+  expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
+  expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
+  // The application was complete at half past ten in the evening of March 1.
+  expect((await board()).submission).toMatchObject({
+    ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-03-31', notes: 'Wants three years', linkUntil: null },
+  })
+  expect((await close()).status).toBe(200)
+})
+
+test('a refusal stays one when the same lender is asked again: until it offers, the applicant has to be told', async ({
+  desk,
+}) => {
+  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  await send()
+  const move = async (to: string, values: object = {}) => {
+    const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+    return staff.post(`/api/admin/submissions/${id}/move`, { version, to, ...values })
+  }
+  const refusal = { declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01' }
+  await move('declined_by_lender', { reasons: ['time_in_business'] })
+  expect((await board()).submission).toMatchObject(refusal)
+  expect((await send()).status).toBe(200)
+  expect((await board()).submission).toMatchObject({ status: 'sent', ...refusal })
+  await move('under_review')
+  expect((await board()).submission).toMatchObject(refusal)
+
+  const [offered] = await desk.ctx.db.select().from(submissions).where(eq(submissions.applicationId, applicationId))
+  await moveSubmission(desk.ctx, { id: offered?.id ?? '', to: 'offer_received' })
+  expect((await board()).submission).toMatchObject({ declineReasons: [], noticeDueOn: null })
+})
+
+test('what the applicant takes along says who has the file', async ({ desk }) => {
+  const { lenderId, send, browser } = await agreedTo(desk)
+  await send()
+  const cookies = Object.fromEntries(browser.cookies)
+  const { lenders: ledger } = (await desk.app.inject({ url: '/api/tracking/data.json', cookies })).json()
+  expect(ledger).toMatchObject([{ lenderId, sentAt: desk.ctx.now().toISOString(), views: 0, isOpen: true }])
+})
+
+test('the lender’s number and notes are kept, and not over what somebody else wrote meanwhile', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const note = (notes: string) =>
+    staff.patch(`/api/admin/submissions/${id}`, { version, lenderReference: 'PB-1', notes })
+  for (const _sent of ['once', 'twice']) expect((await note('Wants the lease')).status).toBe(200)
+  const late = await note('Something else')
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You have changed it yourself since')])
+  expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
+})
+
+test('what ended can be sent anew while the applicant still agrees', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })
+  expect((await send()).body.link).toContain('/package#')
+  expect((await board()).submission).toMatchObject({ id, status: 'sent', noticeDueOn: null })
+})

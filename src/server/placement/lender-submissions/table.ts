@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** One application with one lender, sent under a consent that named this lender. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    product: text({ enum: products }),
+    /** Of the lender's criteria that the match was made with. */
+    criteriaVersion: integer('criteria_version'),
+    status: text({ enum: submissionStatuses }).notNull(),
+    statusSince: at('status_since').notNull(),
+    method: text({ enum: submissionMethods }).notNull(),
+    /** The event that names this lender. */
+    shareConsentId: uuid('share_consent_id').notNull(),
+    sentBy: uuid('sent_by').references(() => staff.id),
+    sentAt: at('sent_at'),
+    /** Of the link to the package, hashed; null once it is revoked. */
+    packageTokenHash: text('package_token_hash').unique(),
+    packageExpiresAt: at('package_expires_at'),
+    /** The lender's own number for it. */
+    lenderReference: text('lender_reference'),
+    declineReasons: jsonb('decline_reasons').$type<string[]>().notNull().default([]),
+    /** When the applicant has to be told why nobody lends (Regulation B): day on which the notice is due. */
+    noticeDueOn: date('notice_due_on', { mode: 'string' }),
+    notes: text().notNull().default(''),
+    /** Grows by one with each change: whoever changes it names the version they saw. */
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('submissions_application_lender').on(table.applicationId, table.lenderId),
+    index('submissions_declined').on(table.statusSince).where(sql`${table.status} = 'declined_by_lender'`),
+    index('submissions_lender').on(table.lenderId, table.status),
+  ],
+)
+
+/** That staff asked an applicant whether a lender may see the file, the last time. */
+export const sharingRequests = pgTable(
+  'sharing_requests',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => staff.id),
+    askedAt: at('asked_at').notNull(),
+    /** When a mail last told of it; null, or before `askedAt`, while it waits for others. */
+    toldAt: at('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],
+)
+
+/** Each time somebody opened the package of a submission, or a document of it. */
+export const packageViews = pgTable(
+  'package_views',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    at: at('at').notNull(),
+    /** The document that was opened; null for the package itself. */
+    documentId: uuid('document_id'),
+    ip: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('package_views_submission').on(table.submissionId, table.at)],
+)

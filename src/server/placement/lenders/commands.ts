@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireLender } from '#server/placement/lenders/queries.ts'
+import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+
+/** Adds a lender that takes no applications yet: it is filled in first. @throws AppError `invalid` for a name that is taken. */
+export function addLender(ctx: Context, { name }: { name: string }): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const [added] = await ctx.db
+      .insert(lenders)
+      .values({ id: uuidv7(), name, status: 'inactive', createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: lenders.id })
+    if (!added) throw nameTaken('name')
+    await record(ctx, 'lender.add', added.id, { name })
+    await announce(ctx, 'lenders', added.id)
+    return added.id
+  })
+}
+
+/**
+ * Replaces a lender's record. What has changed stands in the audit log, before and after.
+ * @param change.recordVersion the version that the caller saw.
+ * @returns false where all of it stood there already: then nothing was changed.
+ * @throws AppError `conflict` where somebody else has changed it since, `invalid` for a name that is taken.
+ */
+export function changeLender(
+  ctx: Context,
+  { id, recordVersion, record: after }: { id: string; recordVersion: number; record: LenderRecord },
+): Promise<boolean> {
+  return transact(ctx, async (ctx) => {
+    // Locked, so that of two who save at once the second finds another version.
+    const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
+    if (!before) throw new AppError('not_found', 'This lender was not found.')
+    if (standsAlready(before, after)) return false
+    if (before.recordVersion !== recordVersion) throw await changedMeanwhile(ctx, id, { actions: ['lender.change'] })
+    const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
+    if (namesake && namesake.id !== id) throw nameTaken('record.name')
+
+    await ctx.db
+      .update(lenders)
+      .set({ ...after, recordVersion: recordVersion + 1, updatedAt: ctx.now() })
+      .where(and(eq(lenders.id, id), eq(lenders.recordVersion, recordVersion)))
+      .catch((error) => {
+        // Somebody else has given another lender this name since it was looked for.
+        throw isDuplicate(error) ? nameTaken('record.name') : error
+      })
+    await record(ctx, 'lender.change', id, differences(before, after))
+    await announce(ctx, 'lenders', id)
+    return true
+  })
+}
+
+/**
+ * Adds the next version of what a lender asks for with one product; estimates are made by it from now on. What is in
+ * force already is not added again.
+ * @param change.version the one in force as the caller saw it, 0 for a product that is new.
+ * @throws AppError `conflict` where there is another one by now.
+ */
+export function changeCriteria(
+  ctx: Context,
+  { id, product, version, criteria }: { id: string; product: Product; version: number; criteria: Criteria },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireLender(ctx, id)
+    const inForce = await findInForce(ctx, id, product)
+    const change = { actions: ['lender.change-criteria'], detail: { product } }
+    if (isDeepStrictEqual(inForce?.criteria, criteria)) return
+    if ((inForce?.version ?? 0) !== version) throw await changedMeanwhile(ctx, id, change)
+    const added = await ctx.db
+      .insert(lenderCriteria)
+      .values({ id: uuidv7(), lenderId: id, product, version: version + 1, criteria, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: lenderCriteria.id })
+    if (added.length === 0) {
+      // Somebody was faster by less than the time between looking and adding.
+      if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
+      throw await changedMeanwhile(ctx, id, change)
+    }
+    await record(ctx, 'lender.change-criteria', id, {
+      product,
+      version: version + 1,
+      ...(inForce ? differences(inForce.criteria, criteria) : { after: criteria }),
+    })
+    await announce(ctx, 'lenders', id)
+  })
+}
+
+async function findInForce(ctx: Context, id: string, product: Product) {
+  const [inForce] = await ctx.db
+    .select()
+    .from(lenderCriteria)
+    .where(and(eq(lenderCriteria.lenderId, id), eq(lenderCriteria.product, product)))
+    .orderBy(desc(lenderCriteria.version))
+    .limit(1)
+  return inForce
+}
+
+/** The fields of `after` that stood otherwise in `before`, both ways. */
+function differences(before: object, after: object) {
+  const old = new Map(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, old.get(name)))
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old.get(name)])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+const changedMeanwhile = (
+  ctx: Context,
+  subject: string,
+  change: { actions: string[]; detail?: { product: Product } },
+) => overtaken(ctx, { subject, ...change, now: 'What you typed is still here.' })
+
+const nameTaken = (field: 'name' | 'record.name') =>
+  new AppError('invalid', 'Please check your input and try again.', {
+    [field]: 'There is a lender of this name already',
+  })

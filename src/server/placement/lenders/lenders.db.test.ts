@@ -1,0 +1,245 @@
+import { desc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { lenderCriteria } from '#server/placement/lenders/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { addTestLender, mildCriteria } from '#server/testing/lending.ts'
+import { questionNames } from '#shared/intake/prequalification/answers.ts'
+
+const lastAudit = eq(auditLog.actorKind, 'staff')
+
+test('a manager adds a lender, fills it in, and the audit log says what was before and after', async ({ desk }) => {
+  await desk.hire({ role: 'manager' })
+  const staff = await desk.signedIn()
+  const added = (await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body
+  expect(added).toMatchObject({ recordVersion: 1, isSample: false, record: { name: 'Tide Bank', status: 'inactive' } })
+  expect((await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body.fields).toHaveProperty('name')
+
+  const record = {
+    ...added.record,
+    ...{ status: 'active', notes: 'Calls back on Mondays', dataUseCertifiedOn: '2026-02-01' },
+    licences: [{ state: 'ME', number: 'L-77', expiresOn: '2026-03-31' }],
+    contacts: [{ name: 'Bo Example', role: 'Desk', email: 'bo@example.com', phone: '(207) 555-0101' }],
+  }
+  const changed = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
+  expect(changed.body).toMatchObject({ recordVersion: 2, record })
+  const again = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
+  expect([again.status, again.body.recordVersion]).toEqual([200, 2])
+  const [line] = await desk.ctx.db.select().from(auditLog).where(lastAudit).orderBy(desc(auditLog.id)).limit(1)
+  expect(line).toMatchObject({
+    action: 'lender.change',
+    detail: { before: { notes: '', status: 'inactive' }, after: { notes: 'Calls back on Mondays' } },
+  })
+  expect(line?.detail).not.toHaveProperty('after.name')
+  const { lenders } = (await staff.get('/api/admin/lenders?q=tide&view=all')).body
+  expect(lenders).toMatchObject([{ name: 'Tide Bank', nextExpiryOn: '2026-03-31', products: [] }])
+  const { lenders: samples } = (await staff.get('/api/admin/lenders?q=sba')).body
+  expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
+})
+
+test('sample lenders leave every estimate with the first active real lender, and staff see why they are not used', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const inRules = async () =>
+    (await desk.browser().get('/api/prequalification-rules')).body.lenders.map(({ name }: { name: string }) => name)
+  const listed = async () => (await staff.get('/api/admin/lenders')).body.lenders
+  const sampleNames = await inRules()
+  expect(sampleNames).toHaveLength(6)
+  expect((await listed()).every(({ isReplaced }: { isReplaced: boolean }) => !isReplaced)).toBe(true)
+
+  const id = await addTestLender(desk, { name: 'Tide Bank', status: 'inactive' })
+  expect(await inRules()).toEqual(sampleNames)
+  const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = (status: string, version: number) =>
+    staff.put(`/api/admin/lenders/${id}`, { recordVersion: version, record: { ...record, status } })
+  expect((await save('active', recordVersion)).status).toBe(200)
+
+  expect(await inRules()).toEqual(['Tide Bank'])
+  const answers = Object.fromEntries(questionNames.map((name) => [name, null]))
+  const { estimate } = (await desk.browser().post('/api/prequalifications', { answers })).body
+  expect(estimate.lenders).toMatchObject([{ name: 'Tide Bank', isSample: false }])
+  const [first, ...samples] = await listed()
+  expect(first).toMatchObject({ name: 'Tide Bank', isSample: false, isReplaced: false })
+  expect(samples).toMatchObject(Array(6).fill({ isSample: true, isReplaced: true }))
+  expect((await staff.get(`/api/admin/lenders/${samples[0].id}`)).body).toMatchObject({ isReplaced: true })
+
+  expect((await save('inactive', recordVersion + 1)).status).toBe(200)
+  expect(await inRules()).toEqual(sampleNames)
+})
+
+test('a record that leaves out what a lender pays us is refused, and what was agreed stays', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk, { renewalCommissionBasisPoints: 150 })
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const { commissionSchemes, renewalCommissionBasisPoints, ...rest } = record
+  const refused = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: rest })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields).toSorted()).toEqual([
+    ...['record.commissionSchemes', 'record.renewalCommissionBasisPoints'],
+  ])
+  expect((await staff.get(`/api/admin/lenders/${id}`)).body.record).toEqual(record)
+})
+
+test('of two who edit at once the second is told, and nothing is overwritten', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = (notes: string) =>
+    staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
+  const both = await Promise.all([save('one'), save('two')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const told = 'Nothing was changed. You have changed it yourself since, just now. What you typed is still here.'
+  expect((await save('three')).body.message).toBe(told)
+
+  const change = (criteria: unknown) =>
+    staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  const versions = await Promise.all([
+    change({ ...mildCriteria, minCreditScore: 600 }),
+    change({ ...mildCriteria, minCreditScore: 610 }),
+  ])
+  expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
+  const kept = [600, 610][versions.findIndex(({ status }) => status === 200)]
+  expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
+
+  // What a colleague makes of another product tells nothing of this one.
+  await desk.hire({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await desk.signedIn('kim@example.com')
+  const other = { product: 'line_of_credit', version: 0, criteria: mildCriteria }
+  expect((await kim.post(`/api/admin/lenders/${id}/criteria`, other)).status).toBe(200)
+  expect((await change(mildCriteria)).body.message).toBe(told)
+  const late = await kim.post(`/api/admin/lenders/${id}/criteria`, { ...other, product: 'term_loan', version: 1 })
+  expect(late.body.message).toContain('Pat Example was faster, just now.')
+})
+
+test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const ids = [await addTestLender(desk), await addTestLender(desk)]
+  const records = await Promise.all(ids.map(async (id) => (await staff.get(`/api/admin/lenders/${id}`)).body.record))
+  const renamed = await Promise.all(
+    ids.map((id, index) =>
+      staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...records[index], name: 'Tide Bank' } }),
+    ),
+  )
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422])
+  const refused = renamed.find(({ status }) => status === 422)
+  expect(refused?.body.fields).toEqual({ 'record.name': 'There is a lender of this name already' })
+})
+
+test('changed criteria are a new version, shown by the free analysis at once, and old ones stay', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const offered = async () => {
+    const { lenders } = (await desk.browser().get('/api/prequalification-rules')).body
+    return lenders.find(({ lenderId }: { lenderId: string }) => lenderId === id)
+  }
+  expect(await offered()).toMatchObject({ version: 1, criteria: { minMonthsInBusiness: 12 } })
+  const criteria = { ...mildCriteria, minMonthsInBusiness: 30 }
+  const file = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  expect(file.body.criteria[0].versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+  expect(await offered()).toMatchObject({ version: 2, criteria: { minMonthsInBusiness: 30 } })
+
+  const { record } = file.body
+  await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, status: 'inactive' } })
+  expect(await offered()).toBeUndefined()
+})
+
+test('everything that is wrong with a record or its criteria is told by field', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = async (values: object) =>
+    (await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, ...values } })).body.fields
+  const licences = [{ state: 'XX', number: '', expiresOn: 'soon' }]
+  expect(Object.keys(await save({ name: '', submissionEmail: 'nobody', licences }))).toEqual([
+    'record.name',
+    'record.submissionEmail',
+    'record.licences.0.state',
+    'record.licences.0.number',
+    'record.licences.0.expiresOn',
+  ])
+  expect(await save({ submissionMethod: 'mail' })).toHaveProperty(['record.submissionEmail'])
+  expect(await save({ dataUseCertifiedOn: '0000-01-01' })).toHaveProperty(['record.dataUseCertifiedOn'])
+  const huge = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: Number.MAX_SAFE_INTEGER, record })
+  expect(huge.status).toBe(422)
+  const criteria = { ...mildCriteria, maxAmountCents: 5 }
+  const refused = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  expect(refused.body.fields).toHaveProperty(['criteria.maxAmountCents'])
+  const noShare = { ...mildCriteria, maxPercentOfMonthlyRevenue: 0 }
+  const nothing = { product: 'term_loan', version: 1, criteria: noShare }
+  const answer = await staff.post(`/api/admin/lenders/${id}/criteria`, nothing)
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['criteria.maxPercentOfMonthlyRevenue']])
+})
+
+test('those who work on files read lenders, and only owners and managers change them', async ({ desk }) => {
+  await desk.hire({ role: 'agent' })
+  await desk.hire({ role: 'marketing', email: 'kim@example.com' })
+  const id = await addTestLender(desk)
+  const agent = await desk.signedIn()
+  expect((await agent.get(`/api/admin/lenders/${id}`)).status).toBe(200)
+  expect((await agent.post('/api/admin/lenders', { name: 'Tide Bank' })).status).toBe(403)
+  expect((await agent.post(`/api/admin/lenders/${id}/criteria`, {})).status).toBe(403)
+  expect((await (await desk.signedIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
+})
+
+test('criteria without a price are refused, and where older ones have none the free analysis goes on without them', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const other = await addTestLender(desk)
+  const factor = { kind: 'factor', lowThousandths: 1_200, highThousandths: 1_400, frequency: 'daily' } as const
+  const forEver = { ...mildCriteria, pricing: { ...factor, months: 180, lenderFeeBasisPoints: 0 } }
+  const nothingLeft = { ...mildCriteria, pricing: { ...mildCriteria.pricing, lenderFeeBasisPoints: 10_000 } }
+  const save = async (criteria: unknown) =>
+    (await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })).body.fields
+  expect(await save(forEver)).toHaveProperty(['criteria.pricing.months'])
+  expect(await save(nothingLeft)).toHaveProperty(['criteria.pricing.lenderFeeBasisPoints'])
+
+  const ofBefore = [forEver, nothingLeft].map((criteria, index) => ({
+    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: index + 2, createdAt: desk.ctx.now(), criteria },
+  }))
+  for (const values of ofBefore) {
+    await desk.ctx.db.insert(lenderCriteria).values(values as typeof lenderCriteria.$inferInsert)
+    const answers = Object.fromEntries(questionNames.map((name) => [name, null]))
+    const analysis = await desk.browser().post('/api/prequalifications', { answers })
+    expect(analysis.status).toBe(200)
+    const ids = analysis.body.estimate.lenders.map(({ lenderId }: { lenderId: string }) => lenderId)
+    expect(ids).toEqual([other])
+    expect((await desk.browser().get('/api/prequalification-rules')).status).toBe(200)
+  }
+})
+
+test('how a lender pays for a product is one scheme for each, within what lenders pay', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = (commissionSchemes: object[]) =>
+    staff.put(`/api/admin/lenders/${id}`, { recordVersion, record: { ...record, commissionSchemes } })
+  const faults = await save([
+    { product: 'sba', basis: 'spread', buyRateThousandths: 900 },
+    { product: 'sba', basis: 'flat', flatCents: -1 },
+    { product: 'equipment', basis: 'payback', basisPoints: 2_001, renewalBasisPoints: null },
+    { product: 'invoice', basis: 'favour' },
+  ])
+  expect([faults.status, Object.keys(faults.body.fields)]).toEqual([
+    422,
+    expect.arrayContaining([
+      ...['record.commissionSchemes.0.buyRateThousandths', 'record.commissionSchemes.1.flatCents'],
+      ...['record.commissionSchemes.2.basisPoints', 'record.commissionSchemes.3.basis'],
+    ]),
+  ])
+  const twice = [100, 200].map((flatCents) => ({ product: 'sba', basis: 'flat', flatCents }))
+  expect((await save(twice)).body.fields).toHaveProperty(['record.commissionSchemes.1.product'])
+  const kept = [{ product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 }]
+  expect((await save(kept)).body.record.commissionSchemes).toEqual(kept)
+})

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type LenderProduct, lenderProduct } from '#shared/placement/lenders/contract.ts'
+import type { LenderFile, LenderFilter, ListedLender } from '#shared/placement/lenders/desk-contract.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
+
+export type Lender = typeof lenders.$inferSelect
+
+/** True if a real lender is active: from then on sample lenders match no one. */
+const isRealLenderActive = sql<boolean>`exists (
+  select 1 from lenders active_lender where active_lender.status = 'active' and not active_lender.is_sample)`
+
+/**
+ * Returns the latest criteria of each product of each active lender, in the order of `products`, then by name. Sample
+ * lenders are left out once a real lender is active; one statement decides that, so the two never appear together.
+ */
+export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {
+  const rows = await ctx.db
+    .selectDistinctOn([lenderCriteria.lenderId, lenderCriteria.product], {
+      lenderId: lenders.id,
+      name: lenders.name,
+      isSample: lenders.isSample,
+      product: lenderCriteria.product,
+      version: lenderCriteria.version,
+      criteria: lenderCriteria.criteria,
+    })
+    .from(lenderCriteria)
+    .innerJoin(lenders, eq(lenders.id, lenderCriteria.lenderId))
+    .where(and(eq(lenders.status, 'active'), sql`not (${lenders.isSample} and ${isRealLenderActive})`))
+    .orderBy(lenderCriteria.lenderId, lenderCriteria.product, desc(lenderCriteria.version))
+  return rows
+    .map((row) => lenderProduct.parse(row))
+    .toSorted((a, b) => products.indexOf(a.product) - products.indexOf(b.product) || (a.name < b.name ? -1 : 1))
+}
+
+/** Returns lenders by name, with the products they offer; samples that a real lender has replaced come last. */
+export async function findLenders(ctx: Context, { q, view }: LenderFilter): Promise<ListedLender[]> {
+  const isReplaced = sql<boolean>`${lenders.isSample} and ${isRealLenderActive}`
+  const rows = await ctx.db
+    .select({ ...getTableColumns(lenders), isReplaced })
+    .from(lenders)
+    .where(and(view === 'all' ? undefined : eq(lenders.status, view), named(q)))
+    .orderBy(isReplaced, asc(sql`lower(${lenders.name})`))
+  const offers = await ctx.db
+    .selectDistinct({ lenderId: lenderCriteria.lenderId, product: lenderCriteria.product })
+    .from(lenderCriteria)
+  return rows.map(({ id, name, isSample, isReplaced, status, submissionMethod, dataUseCertifiedOn, licences }) => ({
+    ...{ id, name, isSample, isReplaced, status, submissionMethod, dataUseCertifiedOn },
+    products: products.filter((product) => offers.some((offer) => offer.lenderId === id && offer.product === product)),
+    nextExpiryOn: licences.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
+  }))
+}
+
+/** `%`, `_` and `\` mean themselves. */
+function named(typed: string): SQL | undefined {
+  if (typed === '') return undefined
+  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${lenders.name} ilike ${part} or ${lenders.legalName} ilike ${part})`
+}
+
+/** @throws AppError `not_found`. */
+export async function requireLender(ctx: Context, id: string): Promise<Lender> {
+  const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, id))
+  if (!lender) throw new AppError('not_found', 'This lender was not found.')
+  return lender
+}
+
+/** Every lender, whatever its status. */
+export const listLenders = (ctx: Context): Promise<Lender[]> =>
+  ctx.db
+    .select()
+    .from(lenders)
+    .orderBy(asc(sql`lower(${lenders.name})`))
+
+/** A lender's record, and every version of what it asks for. */
+export async function requireLenderFile(ctx: Context, id: string): Promise<LenderFile> {
+  const { isSample, recordVersion, updatedAt, createdAt: _createdAt, id: _id, ...record } = await requireLender(ctx, id)
+  const isReplaced = isSample && hasRealLender(await listLenders(ctx))
+  const versions = await ctx.db
+    .select()
+    .from(lenderCriteria)
+    .where(eq(lenderCriteria.lenderId, id))
+    .orderBy(desc(lenderCriteria.version))
+  return {
+    ...{ id, isSample, isReplaced, recordVersion, record },
+    updatedAt: updatedAt.toISOString(),
+    criteria: products
+      .map((product) => ({
+        product,
+        versions: versions
+          .filter((row) => row.product === product)
+          .map(({ version, createdAt, criteria }) => ({ version, createdAt: createdAt.toISOString(), criteria })),
+      }))
+      .filter((offered) => offered.versions.length > 0),
+    today: await findToday(ctx),
+  }
+}

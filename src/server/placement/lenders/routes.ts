@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { addLender, changeCriteria } from '#server/placement/lenders/commands.ts'
+import { findLenders, requireLenderFile } from '#server/placement/lenders/queries.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/placement/lenders/desk-contract.ts'
+
+/** Whom we send files to, and what they ask for. */
+export function lenderRoutes(app: FastifyInstance) {
+  mount(app, contract.listLenders, async (ctx, filter) => ({
+    lenders: await findLenders(ctx, filter),
+    today: await findToday(ctx),
+  }))
+  mount(app, contract.getLender, (ctx, { id }) => requireLenderFile(ctx, id))
+  mount(app, contract.addLender, async (ctx, input) => requireLenderFile(ctx, await addLender(ctx, input)))
+  mount(app, contract.changeCriteria, async (ctx, input) => {
+    await changeCriteria(ctx, input)
+    return requireLenderFile(ctx, input.id)
+  })
+}

@@ -1,0 +1,53 @@
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
+import type { LenderContact, LenderLicence } from '#shared/placement/lenders/contract.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+
+export const lenders = pgTable('lenders', {
+  id: uuid().primaryKey(),
+  name: text().notNull().unique(),
+  /** Made up for a new site; pages say so wherever such a lender stands. */
+  isSample: boolean('is_sample').notNull().default(false),
+  status: text({ enum: ['active', 'inactive'] })
+    .notNull()
+    .default('active'),
+  /** As registered; empty where it is the name. */
+  legalName: text('legal_name').notNull().default(''),
+  /** Where applications go. */
+  submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
+  submissionEmail: text('submission_email').notNull().default(''),
+  contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
+  licences: jsonb().$type<LenderLicence[]>().notNull().default([]),
+  /** Day on which the lender signed that it uses a file only to answer the request; nothing is sent before. */
+  dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
+  /** Of the amount, paid to us by the lender when it funds. */
+  commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
+  /** The same where the client had money of this lender before; null where it pays what it always pays. */
+  renewalCommissionBasisPoints: integer('renewal_commission_basis_points'),
+  /** For products for which it pays otherwise. */
+  commissionSchemes: jsonb('commission_schemes').$type<CommissionScheme[]>().notNull().default([]),
+  clawbackDays: integer('clawback_days').notNull().default(0),
+  notes: text().notNull().default(''),
+  /** Grows by one with each change: whoever changes it names the version they saw. */
+  recordVersion: integer('record_version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+/** What a lender asks for. A change is a row with the next version: old estimates refer to the old one. */
+export const lenderCriteria = pgTable(
+  'lender_criteria',
+  {
+    id: uuid().primaryKey(),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    product: text({ enum: products }).notNull(),
+    version: integer().notNull(),
+    criteria: jsonb().$type<Criteria>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('lender_criteria_version').on(table.lenderId, table.product, table.version)],
+)

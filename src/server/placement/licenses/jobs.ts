@@ -1,0 +1,36 @@
+import { warnOfExpiry } from '#server/placement/licenses/commands.ts'
+import { licencesEndEmail } from '#server/placement/licenses/emails.ts'
+import { listEnding } from '#server/placement/licenses/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'licences.warn': { warningIds: string[] }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+  /** E-mail addresses of those who answer for licences. */
+  readonly owners: (ctx: Context) => Promise<readonly string[]>
+}
+
+/** Tells owners which licences end soon; what was found together is one mail. */
+export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licences.warn'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { warningIds } of payloads) {
+      const ending = await listEnding(ctx, warningIds)
+      const to = await owners(ctx)
+      if (ending.length > 0 && to.length > 0) await sendMail({ to, ...licencesEndEmail(siteUrl, ending) })
+    }
+  },
+})
+
+/** Looks for licences that end soon. */
+export const warningOfExpiry: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }

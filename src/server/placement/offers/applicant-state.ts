@@ -1,0 +1,17 @@
+import { answersContext, openAnswers } from '#server/applications/applications/answers.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+
+/** The state in which the applicant is, by the answers as they are now; empty where they have not said. */
+export async function findApplicantState(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, type }: Pick<Application, 'id' | 'type'>,
+): Promise<string> {
+  const step = type === 'business' ? 'business' : 'applicant'
+  const sealed = (await findAnswers(ctx, id)).get(step)?.sealed
+  const answers = sealed ? openAnswers(keys, answersContext(id, step), sealed) : {}
+  const { state } = answers as { state?: unknown }
+  return typeof state === 'string' ? state : ''
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
+import { offers, successFees } from '#server/placement/offers/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+
+const signature = 'ada harbor'
+const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
+const submissionStatus = async (desk: Desk, id: string) =>
+  (await desk.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
+
+test('an applicant chooses an offer and chooses again; the others stay', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const first = await presented(offered)
+  const second = await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
+  await desk.mails()
+
+  expect((await offered.ada.post(`/api/offers/${first}/choose`, { signature: 'Bob' })).body.fields).toHaveProperty(
+    'signature',
+  )
+  const chosen = (await choose(offered, first)).body
+  expect(chosen.offers.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'presented'])
+  expect(chosen).toMatchObject({ canChoose: false, canChooseAgain: true })
+  expect(await submissionStatus(desk, offered.submissions[0])).toBe('accepted_by_client')
+  const [kept] = await desk.ctx.db.select().from(offers).where(eq(offers.id, first))
+  expect(kept?.choice).toMatchObject({ name: signature, ip: '127.0.0.1', userAgent: 'Test Browser' })
+  expect((await desk.mails()).map(({ to }) => to)).toEqual([['pat@example.com']])
+
+  expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
+  expect(await submissionStatus(desk, offered.submissions[0])).toBe('offer_received')
+  expect((await choose(offered, second)).status).toBe(200)
+  expect((await offered.ada.get('/api/tracking')).body.label).toBe('Offer chosen')
+})
+
+test('of two choices at the same moment one wins, and the other is told', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const ids = [await presented(offered), await presented(offered, {}, offered.submissions[1])]
+  const answers = await Promise.all(ids.map((id) => choose(offered, id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain('chosen already')
+  expect(await desk.ctx.db.$count(offers, eq(offers.status, 'accepted'))).toBe(1)
+})
+
+test('declining needs a reason; the last offer of a lender ends its submission', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  const decline = (reason: string) => offered.ada.post(`/api/offers/${id}/decline`, { reason })
+  expect((await decline(' ')).body.fields).toHaveProperty('reason')
+  expect((await decline('Too dear')).body.offers).toEqual([])
+  expect(await offerOf(offered, id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+  expect(await submissionStatus(desk, offered.submissions[0])).toBe('declined_by_client')
+  expect((await choose(offered, id)).status).toBe(409)
+  const back = { to: 'with_lenders', reason: 'None will do' }
+  expect((await offered.staff.post(`/api/admin/applications/${offered.id}/reopen-offers`, back)).body.stage).toBe(
+    'with_lenders',
+  )
+})
+
+test('an offer ends at its time, also before the clock has come by, and its applicant is told', async ({ desk }) => {
+  // Eight in the morning in Nevada.
+  desk.pass({ hours: 4 })
+  const offered = await withLenders(desk)
+  const id = await presented(offered, { expiresAt: '2026-03-02T16:05:00Z' })
+  const open = await presented(offered, { expiresAt: null }, offered.submissions[1])
+  await desk.mails()
+  desk.pass({ minutes: 5 })
+  expect((await choose(offered, id)).body.message).toContain('expired')
+  // Two servers at once.
+  await Promise.all([expireOffers(desk.ctx), expireOffers(desk.ctx)])
+  await expireOffers(desk.ctx)
+  expect((await offerOf(offered, id)).status).toBe('expired')
+  expect((await offerOf(offered, open)).status).toBe('presented')
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('An offer has expired')])
+})
+
+/** Goes with the chosen offer to the last checks. */
+async function signed(offered: Offered) {
+  const id = await presented(offered)
+  const other = await presented(offered, {}, offered.submissions[1])
+  await choose(offered, id)
+  await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
+  expect((await offered.staff.post(`/api/admin/applications/${offered.id}/contract-signed`, contract)).status).toBe(200)
+  return { id, other }
+}
+const funding = { fundedOn: '2026-03-02', amountCents: 4_000_000, reference: 'Wire 4711' }
+const confirmed = { confirmedAmountCents: 4_000_000 }
+
+test('an application is funded by the lender’s confirmation; then, and only then, the success fee is due', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const { id, other } = await signed(offered)
+  const shown = (await offered.ada.get('/api/offers')).body
+  expect(shown.offers).toHaveLength(1)
+  expect(shown.successFee).toBeNull()
+  const fund = (values = {}) =>
+    offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed, ...values })
+  expect((await fund({ fundedOn: '2026-03-04' })).body.fields).toHaveProperty('fundedOn')
+  expect((await fund({ reference: '' })).body.fields).toHaveProperty('reference')
+  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+
+  expect((await fund()).body).toMatchObject({
+    stage: 'funded',
+    // On what was funded: 5% of $40,000.
+    successFee: { amountCents: 200_000, dueOn: '2026-03-02' },
+    funding,
+  })
+  expect((await offerOf(offered, id)).status).toBe('funded')
+  expect((await offerOf(offered, other)).status).toBe('declined')
+  expect(await submissionStatus(desk, offered.submissions[0])).toBe('funded')
+  expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-02' })
+  expect((await offered.begun.get('/api/offers')).body.successFee).toBeNull()
+  expect((await fund()).status).toBe(409)
+  expect(await desk.ctx.db.$count(successFees)).toBe(1)
+  expect((await offered.ada.get('/api/tracking')).body.sentence).toBe(
+    `${offered.lenders[0]?.name} has sent the money on March 2, 2026.`,
+  )
+})
+
+test('a chosen offer that falls through stands beside the others again, and its applicant is told', async ({
+  desk,
+}) => {
+  // Eight in the morning in Nevada.
+  desk.pass({ hours: 4 })
+  const offered = await withLenders(desk)
+  const { id } = await signed(offered)
+  await desk.mails()
+  const reopen = (reason: string) =>
+    offered.staff.post(`/api/admin/applications/${offered.id}/reopen-offers`, { to: 'offers', reason })
+  expect((await reopen('')).status).toBe(422)
+  expect((await reopen('The bank found a lien')).body).toMatchObject({ stage: 'offers', contract: null })
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{}, {}] })
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('goes on')])
+  expect((await choose(offered, id)).status).toBe(200)
+})
+
+test('no call of the whole program records a fee before funding, and neither does the database', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const { id } = await signed(offered)
+  const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
+  for (const path of [
+    ...['contract-out', 'contract-signed', 'reopen-offers', 'move', 'take', 'messages'].map(
+      (name) => `/api/admin/applications/${offered.id}/${name}`,
+    ),
+    ...['prepare', 'transmit', 'present'].map((name) => `/api/admin/offers/${id}/${name}`),
+  ])
+    await offered.staff.post(path, { ...fee, id: uuidv7(), version: 1, signedOn: '2026-03-02', reference: 'x' })
+  for (const path of ['choose', 'decline', 'disclosure/sign'])
+    await offered.ada.post(`/api/offers/${id}/${path}`, { ...fee, signature })
+  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+
+  const row = { offerId: id, applicationId: offered.id, amountCents: 1, dueOn: '2026-03-02', createdAt: desk.ctx.now() }
+  const early = async () => desk.ctx.db.insert(successFees).values(row)
+  await expect(early()).rejects.toMatchObject({ cause: { message: expect.stringContaining('before an application') } })
+  // Not even with the application moved by hand.
+  await desk.ctx.db.update(applications).set({ stage: 'funded' }).where(eq(applications.id, offered.id))
+  await expect(early()).rejects.toThrow()
+  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+})
+
+test('every step of the way stands in the history of the application', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await signed(offered)
+  await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })
+  const moves = await desk.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
+  expect(moves.filter(({ from }) => from).map(({ to, actorKind }) => [to, actorKind])).toEqual([
+    ['offers', 'staff'],
+    ['offer_selected', 'applicant'],
+    ['contract_out', 'staff'],
+    ['final_checks', 'staff'],
+    ['funded', 'staff'],
+  ])
+  expect((await act(offered, await offerIdOf(offered), 'withdraw')).status).toBe(409)
+})
+
+const offerIdOf = async ({ staff, id }: Offered) =>
+  (await staff.get(`/api/admin/applications/${id}/offers`)).body.offers[0].id

@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
+import { findCommission, findFee, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { TypedOffer } from '#shared/placement/offers/contract.ts'
+import { offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { submissionMovesFrom } from '#shared/placement/lender-submissions/status-moves.ts'
+
+/**
+ * Enters what a lender offers for a submission that was sent. Nobody but staff sees it yet.
+ * @throws AppError `invalid` for terms that cannot be, `conflict` where that lender does not have the file.
+ */
+export function addOffer(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, submissionId, ...typed }: TypedOffer & { id: string; submissionId: string },
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId, lenderId } = await requireSubmission(ctx, submissionId)
+    const application = await lockApplication(ctx, applicationId)
+    const submission = await requireSubmission(ctx, submissionId)
+    const [known] = await ctx.db.select().from(offers).where(eq(offers.id, id))
+    if (known?.submissionId === submissionId) return applicationId
+    if (known) throw new AppError('conflict', 'This offer could not be kept. Please enter it again.')
+    const state = await findApplicantState(ctx, keys, application)
+    if (submission.status !== 'offer_received' && submission.status !== 'accepted_by_client') {
+      if (!submissionMovesFrom(submission.status, 'staff').includes('offer_received'))
+        throw new AppError('conflict', 'An offer comes from a lender who has the file. This one does not have it now.')
+      await moveSubmission(ctx, { id: submissionId, to: 'offer_received' })
+    }
+    const now = ctx.now()
+    await ctx.db.insert(offers).values({
+      ...{ id, submissionId, applicationId, lenderId, status: 'received', statusSince: now },
+      ...(await priced(ctx, { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
+      state,
+      addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+      ownerStaffId: application.ownerStaffId,
+      ...{ createdAt: now, updatedAt: now },
+    })
+    await record(ctx, 'offer.add', id, { applicationId })
+    await announce(ctx, 'applications', applicationId)
+    return applicationId
+  })
+}
+
+/**
+ * Changes an offer while it is nobody's but ours. What stands there already changes nothing.
+ * @throws AppError `conflict` where a colleague changed it since `version`, or it has gone on.
+ */
+export function changeOffer(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version, ...typed }: TypedOffer & { id: string; version: number },
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const before = await requireOffer(ctx, id)
+    const { applicationId, lenderId } = before
+    const application = await requireApplication(ctx, applicationId)
+    const state = await findApplicantState(ctx, keys, application)
+    const values = await priced(
+      ctx,
+      { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) },
+      typed,
+    )
+    const [changed] = await ctx.db
+      .update(offers)
+      .set({ ...values, updatedAt: ctx.now(), version: sql`${offers.version} + 1` })
+      .where(and(eq(offers.id, id), eq(offers.version, version), eq(offers.status, 'received')))
+      .returning()
+    if (!changed) {
+      const kept = await requireOffer(ctx, id)
+      if (kept.status === 'received' && standsAlready(kept, values)) return applicationId
+      if (before.status !== 'received')
+        throw new AppError(
+          'conflict',
+          'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
+        )
+      const now = 'What you typed is still here: save again to replace what stands there, or cancel to see it.'
+      throw await overtaken(ctx, { subject: id, now })
+    }
+    await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
+    await announce(ctx, 'applications', applicationId)
+    return applicationId
+  })
+}
+
+const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Offer) => ({
+  ...{ product, amountCents, lenderFeesCents, terms, expiresAt },
+})
+
+/** The columns that follow from what was typed, and from our fee. */
+async function priced(
+  ctx: Context,
+  of: { application: Application; lenderId: string; feeBasisPoints: number },
+  typed: TypedOffer,
+) {
+  const { product, amountCents, price, lenderFeesCents, conditions, expiresAt } = typed
+  const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
+  const successFeeBasisPoints = of.feeBasisPoints
+  const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
+  const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
+  if (!cost) {
+    const message = 'These terms cannot be: after the fees nothing is left, or it would never be repaid.'
+    throw new AppError('invalid', message, { lenderFeesCents: message })
+  }
+  if (expiresAt && new Date(expiresAt) <= ctx.now())
+    throw new AppError('invalid', 'Please check your input and try again.', { expiresAt: 'This moment has passed' })
+  const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
+  return {
+    ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },
+    terms: {
+      price,
+      conditions,
+      successFeeBasisPoints,
+      ...(lender
+        ? await findCommission(ctx, of.application, lender, { product, price })
+        : { commissionBasisPoints: 0 }),
+    },
+    aprThousandths: Math.round(aprPercent * 1_000),
+    aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),
+    expiresAt: expiresAt ? new Date(expiresAt) : null,
+  }
+}

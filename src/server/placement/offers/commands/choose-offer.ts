@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { expectCommission } from '#server/placement/commissions/commands/follow-offer.ts'
+import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
+import { requireSignature } from '#server/placement/offers/commands/disclose.ts'
+import { settleState } from '#server/placement/offers/commands/settle-state.ts'
+import { followStage } from '#server/placement/offers/commands/take-back.ts'
+import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
+import { offerGuards } from '#server/placement/offers/offer-guards.ts'
+import { listOffersOf, requireOwnOffer } from '#server/placement/offers/queries.ts'
+import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isLive } from '#shared/placement/offers/offer-moves.ts'
+import { commissionOf } from '#shared/placement/offers/terms.ts'
+import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+
+/**
+ * Chooses an offer in the name of the applicant; the others stay as they are until the contract goes out.
+ * @throws AppError `conflict` where another was chosen at the same moment, or this one has expired.
+ */
+export function chooseOffer(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, signature }: { id: string; signature: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireOwnOffer(ctx, id)
+    const application = await lockOwn(ctx)
+    if (application.stage === 'offer_selected') throw chosenAlready()
+    if (application.stage !== 'offers') throw new AppError('conflict', 'No offer can be chosen now. Please look again.')
+    requireSignature(signature, application.name)
+    const { offer, rule } = await settleState(ctx, keys, id)
+    if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw new AppError('conflict', 'This offer has expired.')
+    const problem = presentingProblem(rule, offer)
+    if (problem) throw new AppError('conflict', problem)
+    const now = ctx.now()
+    const choice = { name: signature, at: now.toISOString(), ...ctx.origin }
+    await changeStatus(ctx, offer, 'accepted', { acceptedAt: now, choice }).catch((error) => {
+      throw isDuplicate(error) ? chosenAlready() : error
+    })
+    await moveSubmission(ctx, { id: offer.submissionId, to: 'accepted_by_client' })
+    await moveApplication(ctx, { id: application.id, to: 'offer_selected' }, offerGuards)
+    await expectCommission(ctx, {
+      ...{ applicationId: application.id, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
+      ...{ figures: fundedFigures(offer, offer.amountCents), ownerStaffId: offer.ownerStaffId },
+    })
+    await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })
+  })
+}
+
+const chosenAlready = () =>
+  new AppError('conflict', 'An offer was chosen already, perhaps on another device. Please look again.')
+
+/** Takes the choice back; all offers that were presented stand side by side again. */
+export function chooseAgain(ctx: Context): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id, stage } = await lockOwn(ctx)
+    if (stage !== 'offer_selected')
+      throw new AppError('conflict', 'The choice can be taken back until the contract is out. Please write to us.')
+    await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant chooses again' })
+    await followStage(ctx, { id, to: 'offers' })
+    await enqueue(ctx, 'offers.tell-staff', { applicationId: id, event: 'taken-back' })
+  })
+}
+
+/** Declines an offer; with the last of its lender the submission ends too. */
+export function declineOffer(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await lockOwn(ctx)
+    const offer = await requireOwnOffer(ctx, id)
+    const { applicationId, submissionId } = offer
+    await changeStatus(ctx, offer, 'declined', { declineReason: reason })
+    const left = (await listOffersOf(ctx, applicationId)).filter(
+      ({ offer: { submissionId: of } }) => of === submissionId,
+    )
+    const { status } = await requireSubmission(ctx, submissionId)
+    if (!left.some(({ offer }) => isLive(offer.status)) && !isFruitless(status))
+      await moveSubmission(ctx, { id: submissionId, to: 'declined_by_client' })
+    await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'declined' })
+  })
+}
+
+/** Locked, so that of two who choose at once the second finds what the first did. */
+async function lockOwn(ctx: Context): Promise<Application> {
+  const own = await requireOwnApplication(ctx)
+  await ctx.db.select().from(applications).where(eq(applications.id, own.id)).for('update')
+  return requireOwnApplication(ctx)
+}

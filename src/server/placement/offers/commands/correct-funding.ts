@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, eq } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { computeEntries, correctCommissions } from '#server/placement/commissions/commands/correct-commissions.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { correctDeal } from '#server/placement/deals/commands.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { adjustFigures } from '#server/placement/offers/commands/adjust-figures.ts'
+import { update } from '#server/placement/offers/commands/change-status.ts'
+import {
+  type Funding,
+  fundedDeal,
+  requirePossible,
+  successFeeOn,
+} from '#server/placement/offers/commands/record-funding.ts'
+import { findChosenOffer, findSuccessFee, type Offer } from '#server/placement/offers/queries.ts'
+import { successFees } from '#server/placement/offers/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { correctFunding as correctFundingEndpoint, type FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+
+interface Corrected extends Funding {
+  readonly id: string
+  readonly reason: string
+  /** From the preview. */
+  readonly seen: string
+}
+
+/**
+ * Corrects what was recorded of a funding. The commission entries are reversed and entered again, success fee and deal are
+ * computed again, and the applicant is notified. The application stays funded, so the offers that the funding closed stay
+ * closed. The same correction sent again changes nothing.
+ * @throws AppError `conflict` if no funding is recorded, or if the offer or an entry has changed since the preview;
+ *   `invalid` for an impossible day or amount.
+ */
+export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: Corrected): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { stage } = await lockApplication(ctx, id)
+    const offer = await findChosenOffer(ctx, id)
+    const recorded = offer?.funding
+    if (offer?.status !== 'funded' || !recorded || !['funded', 'renewal'].includes(stage))
+      throw new AppError('conflict', 'Nothing was changed. This application has no recorded funding.')
+    if (isDeepStrictEqual({ ...recorded }, { ...funding })) return
+    const before = await previewFunding(ctx, { applicationId: id, ...funding })
+    if (before.seen !== seen) {
+      const now = `${formatCents(recorded.amountCents)} is recorded, and commission entries may have new payments. Review the new figures and try again.`
+      throw await overtaken(ctx, {
+        subject: offer.id,
+        actions: ['offer.correct-funding', 'offer.confirm-funding'],
+        now,
+      })
+    }
+    requirePossible(ctx, offer, funding)
+    const { successFee, commission } = before
+    await update(
+      ctx,
+      offer,
+      'offer.correct-funding',
+      { funding },
+      {
+        reason,
+        before: { funding: recorded, successFeeCents: successFee.beforeCents, commissionCents: commission.beforeCents },
+        after: { funding, successFeeCents: successFee.afterCents, commissionCents: commission.afterCents },
+      },
+    )
+    const { figures, ...deal } = fundedDeal(offer, funding)
+    await correctDeal(ctx, fundedDeal(offer, recorded), deal)
+    // Before the fee is changed, because a new fee is counted on the day of the correction.
+    await adjustFigures(ctx, id, {
+      fundedCents: funding.amountCents - recorded.amountCents,
+      feeCents: successFee.afterCents - successFee.beforeCents,
+    })
+    await correctSuccessFee(ctx, offer, funding)
+    const { fundedOn } = funding
+    await correctCommissions(ctx, { applicationId: id, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
+    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funding-corrected' })
+  })
+}
+
+async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountCents: fundedCents }: Funding) {
+  const amountCents = successFeeOn(offer, fundedCents)
+  if (amountCents === 0) await ctx.db.delete(successFees).where(eq(successFees.offerId, offer.id))
+  else
+    await ctx.db
+      .insert(successFees)
+      .values({
+        ...{ offerId: offer.id, applicationId: offer.applicationId, amountCents, dueOn: fundedOn },
+        createdAt: ctx.now(),
+      })
+      .onConflictDoUpdate({ target: successFees.offerId, set: { amountCents, dueOn: fundedOn } })
+}
+
+/**
+ * Computes what a funding of this amount means: compared with the offer, or with the funding that is recorded.
+ * @throws AppError `not_found`, or `conflict` if no offer is chosen.
+ */
+export function previewFunding(
+  ctx: Context,
+  { applicationId, amountCents }: { applicationId: string; fundedOn: string; amountCents: number },
+): Promise<FundingPreview> {
+  return transact(ctx, async (ctx) => {
+    await lockApplication(ctx, applicationId)
+    const offer = await findChosenOffer(ctx, applicationId)
+    if (!offer) throw new AppError('conflict', 'No offer has been chosen. Refresh and try again.')
+    const isRecorded = offer.status === 'funded'
+    const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
+    const owed = entries.filter(({ entry }) => entry.direction === 'receivable')
+    const fee = isRecorded ? ((await findSuccessFee(ctx, applicationId))?.amountCents ?? 0) : offer.successFeeCents
+    return {
+      ...{ offeredCents: offer.amountCents, isRecorded, seen: await fingerprint(ctx, offer) },
+      successFee: { beforeCents: fee, afterCents: successFeeOn(offer, amountCents) },
+      commission: {
+        beforeCents: owed.reduce((sum, { entry }) => sum + entry.scheduledCents, 0),
+        afterCents: owed.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0),
+      },
+      entries: isRecorded && mayCall(requireActor(ctx).role, correctFundingEndpoint) ? await shown(ctx, entries) : [],
+    }
+  })
+}
+
+type Entries = Awaited<ReturnType<typeof computeEntries>>
+
+async function shown(ctx: Context, entries: Entries): Promise<FundingPreview['entries']> {
+  const people = await ctx.db.select({ id: staff.id, name: staff.name }).from(staff)
+  const payers = await ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders)
+  const nameOf = (rows: typeof people, id: string | null) => rows.find((row) => row.id === id)?.name
+  return entries
+    .flatMap(({ shares, ...whole }) => [whole, ...shares])
+    .map(({ entry, scheduledCents }) => ({
+      ...{ id: entry.id, direction: entry.direction, beforeCents: entry.scheduledCents, afterCents: scheduledCents },
+      ...{ settledCents: entry.settledCents, clawedBackCents: entry.clawedBackCents },
+      party:
+        (entry.direction === 'receivable' ? nameOf(payers, entry.lenderId) : nameOf(people, entry.staffId)) ??
+        entry.partner,
+    }))
+}
+
+/** Changes with every change of the offer and of the application's commission entries. */
+async function fingerprint(ctx: Context, { id, version, applicationId }: Offer): Promise<string> {
+  const entries = await ctx.db
+    .select({ id: commissions.id, version: commissions.version })
+    .from(commissions)
+    .where(eq(commissions.applicationId, applicationId))
+    .orderBy(asc(commissions.id))
+  return createHash('sha256')
+    .update(JSON.stringify([id, version, entries]))
+    .digest('hex')
+    .slice(0, 32)
+}

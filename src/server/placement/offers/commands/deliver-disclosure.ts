@@ -1,0 +1,40 @@
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { requireDocument } from '#server/applications/documents/queries.ts'
+import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
+import { disclosureTaskKey } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
+import type { Offer } from '#server/placement/offers/queries.ts'
+import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+import { isReadable } from '#shared/applications/documents/document-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isLive } from '#shared/placement/offers/offer-moves.ts'
+
+interface Delivery {
+  readonly action: 'offer.transmit' | 'offer.mail-disclosure'
+  /** The day it went by mail, such as `2026-03-02`; left out if it is transmitted electronically. */
+  readonly mailedOn?: string
+}
+
+/**
+ * Records that the lender's disclosure reached the applicant, which lets an offer that waited for it be shown. Each
+ * delivery has its own line in the audit log. Runs in the transaction of `ctx`.
+ * @throws AppError `conflict` if there is nothing to deliver, or it was delivered before.
+ */
+export async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn }: Delivery): Promise<void> {
+  const { applicationId, disclosure, id, status } = offer
+  if (!isLive(status)) throw refused('The offer has ended.')
+  if (status === 'received') throw refused('First finish entering the offer.')
+  if (!disclosure) throw refused('First attach the lender’s disclosure.')
+  if (disclosure.transmittedAt) throw refused('The disclosure was already transmitted.')
+  if (!isOpen((await requireApplication(ctx, applicationId)).stage)) throw refused('The application is closed.')
+  if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
+    throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')
+  const delivered = { ...disclosure, transmittedAt: ctx.now().toISOString(), ...(mailedOn && { mailedOn }) }
+  const kept = await update(ctx, offer, action, { disclosure: delivered }, { sha256: disclosure.sha256, mailedOn })
+  if (status === 'disclosure_pending') await changeStatus(ctx, kept, 'presentable')
+  const ruleKeys = disclosureTaskKey(id)
+  await dropTasksByRule(ctx, { applicationId, ruleKeys, outcome: 'The disclosure was sent.' })
+}
+
+export const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { dropLenderPaper, keepLenderPaper } from '#server/applications/documents/commands/keep-lender-paper.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { update } from '#server/placement/offers/commands/change-status.ts'
+import { type Offer, requireOffer, requireOwnOffer } from '#server/placement/offers/queries.ts'
+import { type KeptDisclosure, offers } from '#server/placement/offers/table.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { isSameName } from '#shared/applications/applications/same-name.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isLive } from '#shared/placement/offers/offer-moves.ts'
+
+/**
+ * Keeps the lender's disclosure of an offer, byte for byte. Until it was transmitted another may take its place.
+ * @param replaces the SHA-256 of the one that the caller saw there; undefined for none.
+ * @throws AppError `invalid` where it is no PDF, `conflict` once it was transmitted, and where a colleague has attached
+ *   another meanwhile.
+ */
+export async function attachDisclosure(
+  ctx: Context,
+  vault: Vault & { readonly isScanning: boolean },
+  { id, replaces }: { id: string; replaces: string | undefined },
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const { applicationId, disclosure, status } = await requireOffer(ctx, id)
+  if (disclosure?.transmittedAt || !isLive(status)) throw kept()
+  if (disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
+  const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
+  const document = await keepLenderPaper(ctx, vault, paper, content)
+  const attaching = transact(ctx, async (ctx) => {
+    const offer = await requireOffer(ctx, id)
+    if (offer.disclosure?.transmittedAt) throw kept()
+    if (offer.disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
+    if (offer.disclosure) await dropLenderPaper(ctx, offer.disclosure.documentId)
+    const attached: KeptDisclosure = {
+      ...{ documentId: document.id, sha256: document.sha256 ?? '', size: document.size },
+      ...{ receivedAt: ctx.now().toISOString(), transmittedAt: null, openedAt: null, signed: null },
+    }
+    await update(ctx, offer, 'offer.attach-disclosure', { disclosure: attached })
+  })
+  await attaching.catch(async (error: unknown) => {
+    await dropLenderPaper(ctx, document.id)
+    throw error
+  })
+  return applicationId
+}
+
+const attachedMeanwhile = (ctx: Context, id: string) =>
+  overtaken(ctx, {
+    ...{ subject: id, actions: ['offer.attach-disclosure'] },
+    now: 'Another file is attached by now: please read it first.',
+  })
+
+const kept = () =>
+  new AppError(
+    'conflict',
+    'This disclosure was transmitted, and stays as evidence. Withdraw the offer, and enter another.',
+  )
+
+/** The disclosure that its applicant may read. @throws AppError `not_found` before it was transmitted. */
+export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
+  return transact(ctx, async (ctx) => {
+    const offer = await lockOwnOffer(ctx, id)
+    const { disclosure } = offer
+    // A disclosure that went by mail is not delivered electronically as well.
+    if (!disclosure?.transmittedAt || disclosure.mailedOn || !isLive(offer.status))
+      throw new AppError('not_found', 'This disclosure was not found.')
+    if (!disclosure.openedAt)
+      await update(ctx, offer, 'offer.open-disclosure', {
+        disclosure: { ...disclosure, openedAt: ctx.now().toISOString() },
+      })
+    return disclosure
+  })
+}
+
+/**
+ * The applicant signs that they have received the disclosure. Signing twice is signing once.
+ * @param sha256 of the file that they had before them.
+ */
+export function signDisclosure(
+  ctx: Context,
+  { id, sha256, signature }: { id: string; sha256: string; signature: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const offer = await lockOwnOffer(ctx, id)
+    const { disclosure, applicationId } = offer
+    if (!disclosure?.transmittedAt || disclosure.sha256 !== sha256 || !isLive(offer.status))
+      throw new AppError('conflict', 'This disclosure has changed. Please read it again.')
+    if (disclosure.mailedOn)
+      throw new AppError('conflict', 'We mailed this disclosure to you. Sign the paper copy and send it back to us.')
+    const { name } = await requireApplication(ctx, applicationId)
+    requireSignature(signature, name)
+    if (disclosure.signed) return
+    const signed = { name: signature, at: ctx.now().toISOString(), ...ctx.origin }
+    await update(ctx, offer, 'offer.sign-disclosure', { disclosure: { ...disclosure, signed } })
+    await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'signed' })
+  })
+}
+
+/** Locked, so that whoever opens or signs twice at once finds the second time what the first did. */
+async function lockOwnOffer(ctx: Context, id: string): Promise<Offer> {
+  await requireOwnOffer(ctx, id)
+  await ctx.db.select().from(offers).where(eq(offers.id, id)).for('update')
+  return requireOwnOffer(ctx, id)
+}
+
+/** @throws AppError `invalid` where the typed name is not the applicant's. */
+export function requireSignature(typed: string, name: string) {
+  if (isSameName(typed, name)) return
+  const message = `Please type your name as it stands in the application: ${name}`
+  throw new AppError('invalid', message, { signature: message })
+}

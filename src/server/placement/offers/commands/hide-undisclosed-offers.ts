@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { settleState } from '#server/placement/offers/commands/settle-state.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+/** Offers read at once. */
+const batch = 100
+const dayMs = 24 * 60 * 60_000
+
+/** Stages in which the applicant sees offers, or will see them again. */
+const showingStages: readonly Stage[] = ['with_lenders', 'docs_needed', 'on_hold', 'offers', 'offer_selected']
+
+/** How the rule key of a task for this offer begins. */
+export const disclosureTaskKey = (offerId: string) => `disclosure ${offerId}`
+
+/**
+ * Finds offers that applicants could see until a rule was added or they moved, and that now need the lender's
+ * disclosure first. Each waits for its disclosure from then on, and staff get a task that says so. Each offer has its
+ * own transaction, so that a failure of one leaves the others alone.
+ * @throws AggregateError at the end if any failed.
+ */
+export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys): Promise<void> {
+  const failures: unknown[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const found = await findUndisclosed(ctx, after)
+    for (const one of found)
+      await transact(ctx, (ctx) => hideIfRequired(ctx, keys, one)).catch((error: unknown) => failures.push(error))
+    after = found.at(-1)?.id ?? after
+    if (found.length < batch) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} offers could not be checked.`)
+}
+
+/** Lists offers that are or may be shown without a transmitted disclosure. */
+const findUndisclosed = ({ db }: Context, after: string) =>
+  db
+    .select({ id: offers.id, applicationId: offers.applicationId, lender: lenders.name })
+    .from(offers)
+    .innerJoin(lenders, eq(lenders.id, offers.lenderId))
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .where(
+      and(
+        inArray(offers.status, ['presentable', 'presented']),
+        sql`${offers.disclosure} ->> 'transmittedAt' is null`,
+        eq(applications.type, 'business'),
+        inArray(applications.stage, [...showingStages]),
+        gt(offers.id, after),
+      ),
+    )
+    .orderBy(asc(offers.id))
+    .limit(batch)
+
+async function hideIfRequired(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, applicationId, lender }: Awaited<ReturnType<typeof findUndisclosed>>[number],
+): Promise<void> {
+  const { ownerStaffId } = await lockApplication(ctx, applicationId)
+  const { offer, rule } = await settleState(ctx, keys, id)
+  if (offer.status !== 'disclosure_pending' || !rule) return
+  const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
+  await addTaskByRule(ctx, {
+    ...{ applicationId, ruleKey: `${disclosureTaskKey(id)} ${offer.statusSince.getTime()}`, type: 'disclosure' },
+    subject: `Send the disclosure of ${lender}: ${usStates[rule.state]} law requires it before the offer is shown again`,
+    dueAt: new Date(ctx.now().getTime() + dayMs),
+    assigneeId: owner?.status === 'active' ? owner.id : null,
+  })
+}

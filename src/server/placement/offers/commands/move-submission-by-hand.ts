@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
+import { takeBack } from '#server/placement/offers/commands/take-back.ts'
+import { offerGuards } from '#server/placement/offers/offer-guards.ts'
+import { listOffersOf } from '#server/placement/offers/queries.ts'
+import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { canMoveOffer } from '#shared/placement/offers/offer-moves.ts'
+import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
+
+/**
+ * Notes where a submission stands, as staff heard it. Where it ends without money its offers end too, and where one of
+ * them was chosen the application is at its offers again. What the caller has just noted themselves is not noted again: a
+ * request whose answer was lost is sent twice.
+ * @throws AppError as `moveSubmission`, and `conflict` for what only follows from sending or from offers.
+ */
+export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId } = await requireSubmission(ctx, move.id)
+    const application = await lockApplication(ctx, applicationId)
+    const submission = await requireSubmission(ctx, move.id)
+    if (await isOwnLastMove(ctx, submission, move)) return
+    if (submission.version !== move.version) throw await submissionOvertaken(ctx, move.id)
+    if (!submissionMovesByHand(submission.status).includes(move.to))
+      throw new AppError('conflict', 'The submission was not moved. This is not noted by hand from where it stands.')
+    await moveSubmission(ctx, move)
+    if (isFruitless(move.to)) await endOffers(ctx, application, move.id)
+  })
+}
+
+async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, to, reasons = [], note = '' }: Move) {
+  if (status !== to) return false
+  const [last] = await ctx.db
+    .select({ actorId: auditLog.actorId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'submission.move')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return (
+    last?.actorId === requireActor(ctx).id &&
+    isDeepStrictEqual(last.detail.reasons ?? [], reasons) &&
+    (note === '' || `\n${notes}\n`.includes(`\n${note}\n`))
+  )
+}
+
+/** Stages to which an application is not resumed once nothing is chosen any more. */
+const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', 'final_checks', 'docs_needed']
+
+async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
+  const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
+  if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
+    await takeBack(ctx, id)
+    const reason = 'The lender of the chosen offer does not go on'
+    if (findMove(stage, 'offers')?.by.includes('staff'))
+      await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
+    // On hold it stays, and goes on with its offers from there.
+    if (stage === 'on_hold' && ofChoice.includes(resumeStage))
+      await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
+    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
+  }
+  for (const { offer } of await ofLender())
+    if (canMoveOffer(offer.status, 'withdrawn')) await changeStatus(ctx, offer, 'withdrawn')
+}

@@ -1,0 +1,298 @@
+import { eq, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { countDays } from '#server/admin/dashboard/commands.ts'
+import { dailyFigures } from '#server/admin/dashboard/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { offers, successFees } from '#server/placement/offers/table.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { offerOf, presented } from '#server/testing/offered.ts'
+import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+
+type Chosen = Awaited<ReturnType<typeof chosen>>
+
+/** An offer of $50,000 that was chosen: the lender pays 3%, and the agent gets half of that. */
+async function choose(desk: Desk): Promise<Chosen> {
+  const { id: changedBy } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await desk.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy, changedAt: desk.ctx.now() },
+    value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 5_000 },
+  })
+  return chosen(desk)
+}
+
+const typo = 500_000
+const actual = 5_000_000
+const right = { fundedOn: '2026-03-02', amountCents: actual, reference: 'Wire 4711' }
+const reason = 'A digit was missing from the amount'
+
+const url = ({ id }: Chosen, act: string) => `/api/admin/applications/${id}/${act}`
+const preview = async (
+  setting: Chosen,
+  { fundedOn, amountCents }: { fundedOn: string; amountCents: number } = right,
+): Promise<FundingPreview> =>
+  (await setting.owner.post(url(setting, 'funding-preview'), { fundedOn, amountCents })).body
+
+async function correct(setting: Chosen, values = {}) {
+  const funding = { ...right, ...values }
+  const { seen } = await preview(setting, funding)
+  return setting.owner.post(url(setting, 'funding-correction'), { seen, reason, ...funding })
+}
+
+const open = async (setting: Chosen) => (await commissionsOf(setting)).filter(({ status }) => status !== 'reversed')
+const balances = async (setting: Chosen) =>
+  (await open(setting)).map(({ direction, scheduledCents, settledCents, balanceCents, status }) => [
+    ...[direction, scheduledCents, settledCents, balanceCents, status],
+  ])
+const auditOf = async (desk: Desk, action: string) =>
+  desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
+
+async function signed(setting: Chosen) {
+  await setting.staff.post(url(setting, 'contract-out'), {})
+  await setting.staff.post(url(setting, 'contract-signed'), { signedOn: '2026-03-02', reference: 'Contract 17' })
+}
+
+test('a funding that differs from the offer is refused until that very amount is confirmed', async ({ desk }) => {
+  const setting = await choose(desk)
+  await signed(setting)
+  const post = (body: object) => setting.staff.post(url(setting, 'funded'), { ...right, amountCents: typo, ...body })
+  const refused = await post({})
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  expect(refused.body.fields.amountCents).toContain('$50,000.00')
+  expect((await post({ confirmedAmountCents: actual })).status).toBe(422)
+  expect(await desk.ctx.db.select().from(successFees)).toEqual([])
+
+  expect(await preview(setting, { ...right, amountCents: typo })).toMatchObject({
+    ...{ offeredCents: actual, isRecorded: false },
+    successFee: { beforeCents: 250_000, afterCents: 25_000 },
+    commission: { beforeCents: 150_000, afterCents: 15_000 },
+  })
+  expect((await post({ confirmedAmountCents: typo })).status).toBe(200)
+  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
+})
+
+test('a funding of exactly the amount offered needs no confirmation', async ({ desk }) => {
+  const setting = await choose(desk)
+  await signed(setting)
+  expect((await setting.staff.post(url(setting, 'funded'), right)).status).toBe(200)
+})
+
+test('a manager corrects a funding: entries are reversed and entered again, fee, deal and applicant follow', async ({
+  desk,
+}) => {
+  const setting = await choose(desk)
+  const rival = await presented(setting, {}, setting.submissions[1])
+  await fund(setting, typo)
+  const before = await desk.ctx.db.select().from(commissions).orderBy(commissions.id)
+  expect(await balances(setting)).toEqual([
+    ['receivable', 15_000, 0, 15_000, 'due'],
+    ['payable', 7_500, 0, 7_500, 'due'],
+  ])
+
+  expect((await correct(setting)).status).toBe(200)
+  expect(await balances(setting)).toEqual([
+    ['receivable', 150_000, 0, 150_000, 'due'],
+    ['payable', 75_000, 0, 75_000, 'due'],
+  ])
+  const after = await desk.ctx.db.select().from(commissions).orderBy(commissions.id)
+  expect(after).toHaveLength(6)
+  for (const old of before) {
+    const kept = after.find(({ id }) => id === old.id)
+    // The amounts and terms stay as they were entered; only the status says that the entry was reversed.
+    const { status, statusSince, version, balanceCents, ...entered } = old
+    expect(kept).toMatchObject({ ...entered, status: 'reversed', balanceCents: 0 })
+    expect(after.find(({ reverses }) => reverses === old.id)).toMatchObject({
+      ...{ scheduledCents: -old.scheduledCents, status: 'reversed', balanceCents: 0 },
+    })
+    expect(after.find(({ replaces }) => replaces === old.id)).toMatchObject({
+      status: 'due',
+      splitOf: old.splitOf && expect.any(String),
+    })
+    expect([statusSince, version, balanceCents, status]).toBeDefined()
+  }
+  const total = after
+    .filter(({ direction }) => direction === 'receivable')
+    .reduce((sum, { scheduledCents }) => sum + scheduledCents, 0)
+  expect(total).toBe(150_000)
+
+  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 250_000, dueOn: '2026-03-02' }])
+  expect(await desk.ctx.db.select().from(deals)).toMatchObject([{ amountCents: actual, netFundedCents: actual }])
+  const own = (await setting.ada.get('/api/offers')).body
+  expect(own).toMatchObject({ successFee: { amountCents: 250_000 }, funding: { amountCents: actual } })
+  // The funding stands, so the offers that it closed stay closed.
+  expect(await offerOf(setting, rival)).toMatchObject({ status: 'declined' })
+
+  const [line] = await auditOf(desk, 'offer.correct-funding')
+  expect(line?.detail).toMatchObject({
+    reason,
+    before: { funding: { amountCents: typo }, successFeeCents: 25_000, commissionCents: 15_000 },
+    after: { funding: { amountCents: actual }, successFeeCents: 250_000, commissionCents: 150_000 },
+  })
+  expect(await auditOf(desk, 'commission.reverse')).toHaveLength(2)
+  expect(await auditOf(desk, 'commission.replace')).toHaveLength(2)
+  expect(await auditOf(desk, 'deal.correct')).toMatchObject([
+    { detail: { before: { amountCents: typo }, after: { amountCents: actual } } },
+  ])
+  // Notices wait until eight in the morning in Nevada.
+  desk.pass({ hours: 4 })
+  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('corrected'))
+})
+
+test('a second correction works, and one that is sent twice changes nothing more', async ({ desk }) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  await correct(setting)
+  expect((await correct(setting)).status).toBe(200)
+  expect(await desk.ctx.db.select().from(commissions)).toHaveLength(6)
+  expect((await correct(setting, { amountCents: 4_000_000, fundedOn: '2026-03-01' })).status).toBe(422)
+  expect((await correct(setting, { amountCents: 4_000_000 })).status).toBe(200)
+  expect(await balances(setting)).toEqual([
+    ['receivable', 120_000, 0, 120_000, 'due'],
+    ['payable', 60_000, 0, 60_000, 'due'],
+  ])
+  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 200_000 }])
+  expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(2)
+})
+
+test('the figures of a day that was counted already follow a correction', async ({ desk }) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  const session = { hours: 24 * 9 }
+  const sums = async () => {
+    const rows = await desk.ctx.db.select().from(dailyFigures).where(isNull(dailyFigures.staffId))
+    const centsOf = (figure: string) =>
+      rows.filter((row) => row.figure === figure).reduce((sum, row) => sum + row.cents, 0)
+    return { funded: centsOf('funded'), fee: centsOf('fee') }
+  }
+  desk.pass(session)
+  await countDays(desk.ctx)
+  expect(await sums()).toEqual({ funded: typo, fee: 25_000 })
+  const owner = await desk.signedIn('olga@example.com')
+  expect((await correct({ ...setting, owner })).status).toBe(200)
+  expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
+  desk.pass({ hours: 24 })
+  await countDays(desk.ctx)
+  expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
+})
+
+test('agents and processors cannot correct a funding, and a reason and a possible amount are required', async ({
+  desk,
+}) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  await desk.hire({ role: 'processor', email: 'petra@example.com' })
+  const { seen } = await preview(setting)
+  const body = { seen, reason, ...right }
+  for (const browser of [setting.staff, await desk.signedIn('petra@example.com')])
+    expect((await browser.post(url(setting, 'funding-correction'), body)).status).toBe(403)
+  const manager = await desk.signedIn('mona@example.com')
+  const post = (values: object) => manager.post(url(setting, 'funding-correction'), { ...body, ...values })
+  expect((await post({ reason: ' ' })).body.fields).toHaveProperty('reason')
+  expect((await post({ amountCents: actual + 1 })).body.fields).toHaveProperty('amountCents')
+  expect((await post({ fundedOn: '2026-03-03' })).body.fields).toHaveProperty('fundedOn')
+  expect((await post({})).status).toBe(200)
+})
+
+test('of two corrections at the same moment one is made, and one that did not see a payment is refused', async ({
+  desk,
+}) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  const { seen } = await preview(setting)
+  const post = (amountCents: number) =>
+    setting.owner.post(url(setting, 'funding-correction'), { ...right, seen, reason, amountCents })
+  const answers = await Promise.all([post(actual), post(4_000_000)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+
+  const late = await preview(setting, { ...right, amountCents: 3_000_000 })
+  const [whole] = await open(setting)
+  expect(
+    (await actOn(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 100, on: '2026-03-02' })).status,
+  ).toBe(200)
+  const refused = await setting.owner.post(url(setting, 'funding-correction'), {
+    ...{ ...right, amountCents: 3_000_000, seen: late.seen, reason },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Nothing was changed') } })
+  expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(1)
+})
+
+test('payments that were recorded move to the new entries; what was paid too much has to go back', async ({ desk }) => {
+  const setting = await choose(desk)
+  await fund(setting, actual)
+  const on = '2026-03-02'
+  const [whole, share] = await open(setting)
+  await actOn(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 150_000, on })
+  await actOn(setting.owner, share?.id ?? '', { kind: 'approve' })
+  await actOn(setting.owner, share?.id ?? '', { kind: 'settle', amountCents: 75_000, on })
+
+  const shown = await preview(setting, { ...right, amountCents: typo })
+  expect(shown.entries).toMatchObject([
+    { beforeCents: 150_000, afterCents: 15_000, settledCents: 150_000 },
+    { beforeCents: 75_000, afterCents: 7_500, settledCents: 75_000 },
+  ])
+  expect((await correct(setting, { amountCents: typo })).status).toBe(200)
+  expect(await balances(setting)).toEqual([
+    ['receivable', 15_000, 150_000, -135_000, 'due'],
+    ['payable', 7_500, 75_000, -67_500, 'due'],
+  ])
+  // Each entry has its own payments, and together they are what was paid.
+  const payments = await desk.ctx.db.select().from(commissionPayments)
+  for (const one of await desk.ctx.db.select().from(commissions)) {
+    const paid = payments.filter(({ commissionId }) => commissionId === one.id)
+    expect(paid.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(one.settledCents)
+  }
+  expect(payments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(225_000)
+
+  const [now, theirs] = await open(setting)
+  for (const [id, amountCents] of [
+    [now?.id, -135_000],
+    [theirs?.id, -67_500],
+  ] as const)
+    expect((await actOn(setting.owner, id ?? '', { kind: 'settle', amountCents, on })).status).toBe(200)
+  expect((await balances(setting)).map((row) => row.slice(3))).toEqual([
+    [0, 'received'],
+    [0, 'received'],
+  ])
+})
+
+test('a clawback is carried over: a full one stays full, a part keeps its amount', async ({ desk }) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  const [whole] = await open(setting)
+  const on = '2026-03-02'
+  await actOn(setting.owner, whole?.id ?? '', { kind: 'claw_back', amountCents: 5_000, on, reason: 'Early payoff' })
+  await correct(setting)
+  expect(await open(setting)).toMatchObject([
+    { scheduledCents: 150_000, clawedBackCents: 5_000, balanceCents: 145_000, status: 'clawed_back' },
+    { scheduledCents: 75_000, clawedBackCents: 2_500, balanceCents: 72_500, status: 'clawed_back' },
+  ])
+  const [again] = await open(setting)
+  await actOn(setting.owner, again?.id ?? '', { kind: 'claw_back', amountCents: 145_000, on, reason: 'Default' })
+  await correct(setting, { amountCents: 4_000_000 })
+  expect(await open(setting)).toMatchObject([
+    { scheduledCents: 120_000, clawedBackCents: 120_000, balanceCents: 0, status: 'clawed_back' },
+    { scheduledCents: 60_000, clawedBackCents: 60_000, balanceCents: 0, status: 'clawed_back' },
+  ])
+})
+
+test('a reversed entry cannot be changed or deleted, in the program or in the database', async ({ desk, pool }) => {
+  const setting = await choose(desk)
+  await fund(setting, typo)
+  await correct(setting)
+  const reversed = (await commissionsOf(setting)).filter(({ status }) => status === 'reversed')
+  expect(reversed).toHaveLength(4)
+  const settled = await actOn(setting.owner, reversed[0]?.id ?? '', { kind: 'waive', reason: 'Try' })
+  expect(settled.status).toBe(409)
+  for (const sql of ['update commissions set scheduled_cents = 1', 'delete from commissions'])
+    await expect(pool.query(`${sql} where id = $1`, [reversed[0]?.id])).rejects.toThrow(/append-only/)
+})
+
+test('nothing is corrected before a funding is recorded', async ({ desk }) => {
+  const setting = await choose(desk)
+  await signed(setting)
+  expect((await correct(setting)).status).toBe(409)
+  expect(await desk.ctx.db.select({ funding: offers.funding }).from(offers)).toEqual([{ funding: null }])
+})

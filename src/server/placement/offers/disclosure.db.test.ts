@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { answersContext, openAnswers, sealAnswers } from '#server/applications/applications/answers.ts'
+import { applicationAnswers } from '#server/applications/applications/table.ts'
+import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
+import { onDisk } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { business } from '#shared/applications/applications/steps/business.ts'
+
+const paper = pdf('OFFER SUMMARY')
+const sha256 = createHash('sha256').update(paper).digest('hex')
+const signature = 'Ada Harbor'
+
+/** What the applicant gets for the address of a disclosure. */
+const download = (desk: Desk, { ada }: Offered, offerId: string) =>
+  desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
+
+test('in New York nothing of an offer is shown before the lender’s disclosure was transmitted, byte for byte', async ({
+  desk,
+}) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  expect((await act(offered, id, 'present')).status).toBe(409)
+  expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+    ...{ status: 'disclosure_pending', rule: { state: 'NY', transmit: 'before_presenting', isSigned: true } },
+  })
+  expect((await act(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
+  expect((await act(offered, id, 'transmit')).body.message).toContain('attach')
+
+  expect((await attach(desk, offered, id, paper)).statusCode).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ offers: [], disclosures: [] })
+  expect((await download(desk, offered, id)).statusCode).toBe(404)
+  expect((await act(offered, id, 'present')).status).toBe(409)
+
+  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('A disclosure of a lender waits for you'),
+  ])
+  const waiting = (await offered.ada.get('/api/offers')).body
+  expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, isSignatureAsked: true, openedAt: null }] })
+  expect(JSON.stringify(waiting)).not.toContain('5000000')
+  const file = await download(desk, offered, id)
+  expect(file.rawPayload.equals(paper)).toBe(true)
+  expect((await offerOf(offered, id)).disclosure).toMatchObject({ sha256, openedAt: desk.ctx.now().toISOString() })
+
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
+})
+
+test('of two who attach a disclosure at once one is told, and none replaces a file that nobody has seen', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  const answers = await Promise.all([attach(desk, offered, id, paper), attach(desk, offered, id, pdf('another'))])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const { sha256: kept } = (await offerOf(offered, id)).disclosure
+  const late = await attach(desk, offered, id, pdf('a third'))
+  expect(late.json().message).toBe(
+    'Nothing was changed. You have changed it yourself since, just now. Another file is attached by now: please read it first.',
+  )
+  expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
+  // What was refused is not left lying about.
+  const live = await desk.ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.offerId, id), isNull(documents.removedAt)))
+  expect(live).toHaveLength(1)
+})
+
+test('the file lies sealed, survives the sweep, and stands in no list of what the applicant sent', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, pdf('an earlier one'))
+  const { sha256: earlier } = (await offerOf(offered, id)).disclosure
+  await attach(desk, offered, id, paper, earlier)
+  desk.pass({ hours: 3 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  expect(kept.map(({ status, keySealed }) => [status, keySealed !== null]).toSorted()).toEqual([
+    ['disposed', false],
+    ['needs_review', true],
+  ])
+  expect(onDisk(desk).includes('OFFER SUMMARY')).toBe(false)
+  expect((await offered.ada.get('/api/documents')).body.documents).toEqual([])
+  const staff = await desk.signedIn()
+  expect((await staff.get(`/api/admin/applications/${offered.id}/documents`)).body.documents).toEqual([])
+  const answer = await desk.app.inject({
+    url: `/api/admin/offers/${id}/disclosure.pdf`,
+    headers: { authorization: `Bearer ${staff.tokens.token}` },
+    cookies: Object.fromEntries(staff.cookies),
+  })
+  expect(answer.rawPayload.equals(paper)).toBe(true)
+})
+
+test('what is no PDF is refused in words, and a transmitted disclosure stays', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  expect((await attach(desk, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
+  expect((await attach(desk, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'prepare')
+  await act(offered, id, 'transmit')
+  expect((await attach(desk, offered, id, pdf('another'))).statusCode).toBe(409)
+  expect((await offerOf(offered, id)).disclosure.sha256).toBe(sha256)
+})
+
+test('the contract does not go out before the applicant has signed the disclosure, where the state asks for it', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, paper)
+  for (const name of ['prepare', 'transmit', 'present']) await act(offered, id, name)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('signs the lender’s disclosure')
+
+  const sign = (values = {}) => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature, ...values })
+  expect((await sign({ signature: 'Somebody Else' })).body.fields).toHaveProperty('signature')
+  expect((await sign({ sha256: 'f'.repeat(64) })).status).toBe(409)
+  expect((await sign()).body.disclosures[0]).toMatchObject({ signedBy: signature })
+  expect((await sign()).status).toBe(200)
+  expect((await offered.begun.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature })).status).toBe(403)
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  await attach(desk, offered, id, paper)
+  expect((await act(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('who moves to a state that asks for more finds the offer waiting again', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered)
+  const context = answersContext(offered.id, 'business')
+  const { keys } = desk.vault
+  const sealed = sealAnswers(keys, business, context, { state: 'NY' }, {})
+  expect(openAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
+  await attach(desk, offered, id, paper)
+  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ state: 'NY', status: 'presentable' })
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+})
+
+test('nobody reads the disclosure of somebody else', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  const bob = desk.browser()
+  await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
+  const url = `/api/offers/${id}/disclosure.pdf`
+  expect((await desk.app.inject({ url, cookies: Object.fromEntries(bob.cookies) })).statusCode).toBe(403)
+  expect((await desk.app.inject({ url })).statusCode).toBe(401)
+  expect((await bob.post(`/api/offers/${id}/choose`, { signature })).status).toBe(403)
+})
+
+test('a lender’s disclosure is nothing that staff review as a paper of the applicant', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await desk.mails()
+  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  const verdict = { verdict: 'rejected', reason: 'Not readable' }
+  expect((await offered.staff.post(`/api/admin/documents/${kept[0]?.id}/review`, verdict)).status).toBe(409)
+  expect(await desk.mails()).toEqual([])
+})
+
+test('whoever withdrew is told of no offer and no disclosure any more', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await offered.ada.post('/api/tracking/withdraw', {})
+  expect((await act(offered, id, 'transmit')).body.message).toContain('is closed')
+  desk.pass({ hours: 6 })
+  const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
+  expect(told).toEqual([expect.stringContaining('is closed')])
+})
+
+const advance = {
+  product: 'line_of_credit',
+  price: { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'daily' },
+}
+
+test.for(['VA', 'CT', 'TX'])(
+  'in %s an advance is neither shown nor chosen before its disclosure, whatever it is called',
+  async (state, { desk }) => {
+    const offered = await withLenders(desk, { state })
+    const id = await add(offered, advance)
+    expect((await act(offered, id, 'present')).status).toBe(409)
+    expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+      status: 'disclosure_pending',
+      rule: { state, transmit: 'before_presenting', isSigned: true },
+    })
+    expect((await act(offered, id, 'present')).status).toBe(409)
+    expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
+    expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
+
+    await attach(desk, offered, id, paper)
+    expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+    expect((await act(offered, id, 'present')).status).toBe(200)
+    expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+  },
+)
+
+test('in Louisiana the disclosure of an advance is sent before the contract, without a limit on the amount', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'LA' })
+  const price = { ...advance.price, kind: 'sales_share', shareBasisPoints: 1_000, monthlySalesCents: 900_000_000 }
+  const id = await presented(offered, { ...advance, price, amountCents: 500_000_000 })
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('an offer that was shown before a rule covered it is hidden, not lost, and staff get a task that says what is missing', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered, advance)
+  const other = await presented(offered, {}, offered.submissions[1])
+  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'VA' }, {})
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  expect(await offerOf(offered, id)).toMatchObject({ status: 'disclosure_pending', state: 'VA' })
+  expect(await offerOf(offered, other)).toMatchObject({ status: 'presented' })
+  const own = (await offered.ada.get('/api/offers')).body
+  expect(own).toMatchObject({ count: 1, undisclosedCount: 1, offers: [{ id: other }] })
+  const ofApplication = `/api/admin/tasks/of/application/${offered.id}`
+  expect((await offered.staff.get(ofApplication)).body.tasks).toEqual([
+    expect.objectContaining({
+      ...{ type: 'disclosure', status: 'open', assigneeId: offered.pat },
+      subject: expect.stringContaining('Virginia law requires it before the offer is shown again'),
+    }),
+  ])
+
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  expect((await offered.staff.get(ofApplication)).body.tasks).toMatchObject([{ status: 'dropped' }])
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 2, undisclosedCount: 0 })
+})
+
+test('an offer that was chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered, advance)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'CT' }, {})
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
+  const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect(out.body.message).toContain('disclosure is transmitted first')
+})

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+const signature = 'ada harbor'
+const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
+const withdraw = ({ ada }: Offered) => ada.post('/api/tracking/withdraw', { reason: '' })
+const submissionOf = async (desk: Desk, id: string) =>
+  (await desk.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
+const stageOf = async (desk: Desk, { id }: Offered) =>
+  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+
+/** Notes by hand where a submission stands, from where it is now. */
+async function note(desk: Desk, { staff }: Offered, id: string, values: object) {
+  const version = (await submissionOf(desk, id))?.version
+  return staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
+}
+const declined = { to: 'declined_by_lender', reasons: ['time_in_business'] }
+
+async function signContract({ staff, id }: Offered) {
+  await staff.post(`/api/admin/applications/${id}/contract-out`)
+  const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
+  return staff.post(`/api/admin/applications/${id}/contract-signed`, contract)
+}
+
+test('who withdraws after choosing finds nothing chosen when they come back, and chooses another', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const first = await presented(offered)
+  await choose(offered, first)
+  await signContract(offered)
+  expect((await withdraw(offered)).status).toBe(200)
+  expect(await offerOf(offered, first)).toMatchObject({ status: 'presented', acceptedAt: null })
+  expect((await desk.ctx.db.select().from(offers))[0]).toMatchObject({ choice: null, contract: null })
+
+  expect((await offered.ada.post('/api/tracking/reopen')).status).toBe(200)
+  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, offered.id))
+  const second = await presented(offered, {}, offered.submissions[1])
+  expect((await choose(offered, second)).status).toBe(200)
+  expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
+})
+
+test('choosing and withdrawing at the same moment leave no choice in a closed application', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  const answers = await Promise.all([choose(offered, id), withdraw(offered)])
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const isClosed = (await stageOf(desk, offered)) === 'withdrawn'
+  expect((await offerOf(offered, id)).status).toBe(isClosed ? 'presented' : 'accepted')
+})
+
+test('a second choice beside one that was left is refused in words', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const left = await presented(offered)
+  const other = await presented(offered, {}, offered.submissions[1])
+  await desk.ctx.db.update(offers).set({ status: 'accepted' }).where(eq(offers.id, left))
+  expect(await choose(offered, other)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('chosen already') },
+  })
+})
+
+test('a lender that changes its mind after the choice brings the application back to the other offers', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const chosen = await presented(offered)
+  const other = await presented(offered, {}, offered.submissions[1])
+  await choose(offered, chosen)
+  await signContract(offered)
+  await desk.mails()
+  expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
+  expect(await stageOf(desk, offered)).toBe('offers')
+  expect((await offerOf(offered, chosen)).status).toBe('withdrawn')
+  // In the morning, where the applicant is.
+  desk.pass({ hours: 6 })
+  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('goes on'))
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{ id: other }] })
+  expect((await choose(offered, other)).status).toBe(200)
+})
+
+test.for(['on hold', 'waiting for documents'])(
+  'a file that is %s when the lender of the choice declines is at its offers after that, not at a contract',
+  async (state, { desk }) => {
+    const offered = await withLenders(desk)
+    const { staff, id } = offered
+    const chosen = await presented(offered)
+    const other = await presented(offered, {}, offered.submissions[1])
+    await choose(offered, chosen)
+    await signContract(offered)
+    const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
+    await staff.post(`/api/admin/applications/${id}/requirements`, { items })
+    const move = (to: string) => moveFile(staff, `/api/admin/applications/${id}`, { to, reason: 'On holiday' })
+    if (state === 'on hold') await move('on_hold')
+    expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
+    await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)
+    if (state === 'on hold') expect((await move('offers')).status).toBe(200)
+    expect(await stageOf(desk, offered)).toBe('offers')
+    expect((await choose(offered, other)).status).toBe(200)
+  },
+)
+
+test('a lender that declines before the choice takes its offers along', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const shown = await presented(offered)
+  const entered = await add(offered)
+  const other = await presented(offered, {}, offered.submissions[1])
+  await note(desk, offered, offered.submissions[0], declined)
+  expect((await offerOf(offered, entered)).status).toBe('withdrawn')
+  expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id: other }])
+  expect((await choose(offered, shown)).status).toBe(409)
+  expect((await choose(offered, other)).status).toBe(200)
+})
+
+test('what a lender asks for after the choice stops neither the contract nor the money', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await choose(offered, await presented(offered))
+  expect((await note(desk, offered, offered.submissions[0], { to: 'docs_required' })).status).toBe(200)
+  expect((await signContract(offered)).status).toBe(200)
+  const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
+  expect((await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, funding)).status).toBe(200)
+  expect((await submissionOf(desk, offered.submissions[0]))?.status).toBe('funded')
+})
+
+test('an offer is chosen while its lender reviews once more', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  await note(desk, offered, offered.submissions[0], { to: 'under_review' })
+  expect((await choose(offered, id)).status).toBe(200)
+})
+
+test('no contract goes out where the lender of the choice does not go on', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await choose(offered, await presented(offered))
+  await desk.ctx.db.update(submissions).set({ status: 'expired' }).where(eq(submissions.id, offered.submissions[0]))
+  const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('does not go on') } })
+  expect((await signContract(offered)).status).toBe(409)
+  expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
+})
+
+test('what follows from sending and from offers is noted by nobody by hand', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const [id] = offered.submissions
+  for (const to of ['offer_received', 'accepted_by_client', 'funded'])
+    expect((await note(desk, offered, id, { to })).status, to).toBe(409)
+  expect((await note(desk, offered, id, { to: 'withdrawn' })).status).toBe(200)
+  expect((await note(desk, offered, id, { to: 'sent' })).status).toBe(409)
+  expect((await submissionOf(desk, id))?.status).toBe('withdrawn')
+})
+
+test('a disclosure is downloaded several times at once, and none is transmitted for an offer that has ended', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, pdf('OFFER SUMMARY'))
+  await act(offered, id, 'transmit')
+  const cookies = Object.fromEntries(offered.ada.cookies)
+  const read = () => desk.app.inject({ url: `/api/offers/${id}/disclosure.pdf`, cookies })
+  const answers = await Promise.all(Array.from({ length: 6 }, read))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+
+  const ended = await presented(offered, {}, offered.submissions[1])
+  await attach(desk, offered, ended, pdf('ANOTHER'))
+  await act(offered, ended, 'withdraw')
+  expect((await act(offered, ended, 'transmit')).body.message).toContain('has ended')
+})

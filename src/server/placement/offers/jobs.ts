@@ -1,0 +1,71 @@
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
+import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
+import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
+import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/placement/offers/emails.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'offers.tell-applicant': { applicationId: string; event: OfferEvent }
+    'offers.tell-staff': { applicationId: string; event: StaffEvent }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Several offers of one application that became ready at once are one mail; so it is with every other event. */
+const together = { batch: 50, isGathered: true }
+
+/** Tells applicants what has become of their offers, and none of the figures. */
+export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
+  ...together,
+  async run(ctx, payloads) {
+    for (const { applicationId, event } of payloads) {
+      const { email, reference, stage } = await requireApplication(ctx, applicationId)
+      // Closed since: whoever withdrew waits for nothing.
+      if (!isOpen(stage) && event !== 'funded' && event !== 'funding-corrected') continue
+      await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
+    }
+  },
+})
+
+/** At the first start after an upgrade; each day after that it finds nothing, or what went wrong the day before. */
+export const openingMissingDeals: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
+
+/** Within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
+export const hidingUndisclosed = (keys: EncryptionKeys): Schedule => ({
+  everyMs: 60 * 60_000,
+  run: (ctx) => hideUndisclosedOffers(ctx, keys),
+})
+
+/** Ends offers within a minute of their time. */
+export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
+
+/**
+ * Tells the person who has the file what its applicant did.
+ * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ */
+export const tellStaff = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'offers.tell-staff'> => ({
+  ...together,
+  async run(ctx, payloads) {
+    for (const { applicationId, event } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
+      const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+      const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
+      if (to.length > 0) await options.sendMail({ to, ...staffOfferEmail(options.siteUrl, application, event) })
+    }
+  },
+})

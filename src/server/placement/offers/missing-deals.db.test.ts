@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+test('a file that was funded before there were deals gets its deal and its commission, once', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file, 4_000_000)
+  const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
+  const { id: _id, ...before } = await read()
+  const [owed] = await commissionsOf(file)
+  await desk.ctx.db.delete(commissions)
+  await desk.ctx.db.delete(deals)
+
+  for (let time = 0; time < 2; time++) await openMissingDeals(desk.ctx)
+  expect(await read()).toMatchObject(before)
+  expect(await commissionsOf(file)).toMatchObject([
+    {
+      ...{ status: 'due', scheduledCents: 120_000, scheduledOn: '2026-03-12', clawbackUntil: '2026-04-01' },
+      ...{ lender: owed?.lender, direction: 'receivable' },
+    },
+  ])
+})
+
+test('what stands in the books already is not made twice, and a lender that pays nothing owes nothing', async ({
+  desk,
+}) => {
+  const file = await chosen(desk)
+  await fund(file)
+  await desk.ctx.db.delete(deals)
+  await openMissingDeals(desk.ctx)
+  expect(await commissionsOf(file)).toHaveLength(1)
+
+  await desk.ctx.db.delete(commissions)
+  await desk.ctx.db.delete(deals)
+  const [offer] = await desk.ctx.db.select().from(offers).where(eq(offers.id, file.offerId))
+  if (!offer) throw new Error('The offer is gone.')
+  await desk.ctx.db.update(offers).set({ terms: { ...offer.terms, commissionBasisPoints: 0 } })
+  await openMissingDeals(desk.ctx)
+  expect(await commissionsOf(file)).toEqual([])
+  expect(await desk.ctx.db.$count(deals)).toBe(1)
+})

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { siteSettings } from '#server/system/settings/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { defaultSections } from '#shared/system/settings/sections.ts'
+
+test('staff enter an offer: its cost is computed with our fee and without, and its submission hears of it', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const id = await add(offered)
+  expect(await offerOf(offered, id)).toMatchObject({
+    ...{ status: 'received', paymentCents: 235_367, payments: 24, successFeeCents: 250_000, receivedCents: 4_750_000 },
+    ...{ aprWithoutFeeThousandths: 12_000, state: 'NV', rule: null },
+  })
+  expect((await offerOf(offered, id)).aprThousandths).toBeGreaterThan(17_220)
+  const [submission] = await desk.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
+  expect(submission?.status).toBe('offer_received')
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
+})
+
+test('a repeated request enters one offer; impossible terms name their field', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
+  expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)
+  expect((await offered.staff.post('/api/admin/offers', offer)).body.offers).toHaveLength(1)
+  const wrong = { ...offer, id: uuidv7(), lenderFeesCents: 4_900_000, expiresAt: 'soon' }
+  const refused = await offered.staff.post('/api/admin/offers', wrong)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['expiresAt']])
+  const nothingLeft = await offered.staff.post('/api/admin/offers', { ...wrong, expiresAt: null })
+  expect([nothingLeft.status, Object.keys(nothingLeft.body.fields)]).toEqual([422, ['lenderFeesCents']])
+  expect((await offered.ada.post('/api/admin/offers', offer)).status).toBe(401)
+})
+
+test('of two who change an offer the second is told, and once it has gone on nobody changes it', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await add(offered)
+  const change = (version: number, lenderFeesCents: number) =>
+    offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
+  for (const _sent of ['once', 'twice']) expect((await change(1, 50_000)).status).toBe(200)
+  const second = await change(1, 70_000)
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    expect.stringContaining('You have changed it yourself since, just now. What you typed is still here'),
+  ])
+  expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
+  await act(offered, id, 'prepare')
+  const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
+  expect([repeated.status, repeated.body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. The offer is “Ready to present” now.',
+  ])
+  expect((await change(3, 70_000)).body.message).toContain('gone on')
+  const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
+  expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
+})
+
+test('the first offer that is presented takes the application to its offers; one mail in the morning, without figures', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  await presented(offered)
+  await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
+  expect((await offered.ada.get('/api/tracking')).body).toMatchObject({
+    ...{ label: 'Offers to compare', sentence: '2 offers are ready. Take your time.' },
+  })
+  // Not before eight in the morning in Nevada.
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 4 })
+  const mails = await desk.mails()
+  expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
+    ['ada@example.com', expect.stringMatching(/^Offers are ready: application HL-/)],
+  ])
+  expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toMatch(/\$|%|50,000/)
+})
+
+test('offers are sorted by APR with our fee, lowest first; an unverified session sees only how many there are', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const higher = await presented(offered, { lenderFeesCents: 100_000 })
+  const lower = await presented(offered, {}, offered.submissions[1])
+  const { offers, isVerified, askedAmountCents } = (await offered.ada.get('/api/offers')).body
+  expect([isVerified, askedAmountCents]).toEqual([true, null])
+  expect(offers.map((offer: { id: string }) => offer.id)).toEqual([lower, higher])
+  expect(offers[0]).toMatchObject({
+    ...{
+      lender: offered.lenders[1]?.name,
+      isEstimate: false,
+      amountCents: 5_000_000,
+      expiresAt: '2026-03-12T17:00:00.000Z',
+    },
+    payoffs: [{ month: 3 }, { month: 6 }, { month: 12 }],
+  })
+  expect((await offered.begun.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
+  expect((await desk.browser().get('/api/offers')).status).toBe(401)
+})
+
+test('a short advance that costs fewer dollars comes after a loan at a lower APR, for applicant and staff', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  await desk.ctx.db.update(applications).set({ amountCents: 5_000_000 }).where(eq(applications.id, offered.id))
+  const advance = await presented(offered, {
+    ...{ product: 'revenue_based', amountCents: 2_000_000 },
+    price: { kind: 'factor', factorThousandths: 1_200, months: 3, frequency: 'weekly' },
+  })
+  const price = { kind: 'rate', rateBasisPoints: 1_000, months: 48, frequency: 'monthly' }
+  const loan = await presented(offered, { price }, offered.submissions[1])
+  const { body: own } = await offered.ada.get('/api/offers')
+  const costs = own.offers.map((offer: Cost) => offer.repaidCents - offer.receivedCents)
+  expect(costs[0]).toBeGreaterThan(costs[1])
+  expect(own.offers[1].aprThousandths).toBeGreaterThan(own.offers[0].aprThousandths * 5)
+  expect(own.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance])
+  expect(own.askedAmountCents).toBe(5_000_000)
+
+  // Withdrawn offers follow those that are still open, whatever their APR.
+  const withdrawn = await presented(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
+  await act(offered, withdrawn, 'withdraw')
+  const { body: seen } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
+  expect(seen.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance, withdrawn])
+  expect(seen.askedAmountCents).toBe(5_000_000)
+})
+
+interface Cost {
+  receivedCents: number
+  repaidCents: number
+}
+
+test('an advance on sales is an estimate, and says so', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const price = {
+    ...{ kind: 'sales_share', factorThousandths: 1_300, shareBasisPoints: 1_000, monthlySalesCents: 8_000_000 },
+    frequency: 'weekly',
+  }
+  await presented(offered, { product: 'revenue_based', price })
+  expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
+})
+
+test('staff see of an offer that was withdrawn that it was, its applicant nothing', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  expect((await act(offered, id, 'withdraw')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body.offers).toEqual([])
+  expect((await act(offered, id, 'present')).status).toBe(409)
+})
+
+test('an offer charges no more than was agreed to, and less where Settings do now', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const charged = async (successFeeBasisPoints: number) => {
+    await charge(desk, offered, { successFeeBasisPoints })
+    return (await offerOf(offered, await add(offered))).successFeeCents
+  }
+  expect(await charged(700)).toBe(250_000)
+  expect(await charged(300)).toBe(150_000)
+})
+
+test('who has agreed to no fee is charged none, also where Settings turn it on', async ({ desk }) => {
+  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
+  await charge(desk, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
+  expect((await offerOf(offered, await add(offered))).successFeeCents).toBe(0)
+})
+
+/** Puts other offers into Settings. */
+async function charge(desk: Desk, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
+  const value = { ...defaultSections.offers, ...values }
+  await desk.ctx.db.delete(siteSettings)
+  await desk.ctx.db
+    .insert(siteSettings)
+    .values({ section: 'offers', value, version: 1, changedBy: pat, changedAt: desk.ctx.now() })
+}
+
+test('personal applications are charged no success fee', async ({ desk }) => {
+  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
+  const id = await presented(offered)
+  expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
+})
+
+test('other programs hear of an offer when it is presented, and nothing of its terms or its applicant', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const [pat] = await desk.ctx.db.select().from(staff)
+  const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }
+  await desk.ctx.db
+    .insert(webhooks)
+    .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: desk.ctx.now() })
+  const id = await add(offered)
+  await act(offered, id, 'prepare')
+  expect(await desk.ctx.db.$count(webhookDeliveries)).toBe(0)
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  const [delivery, ...others] = await desk.ctx.db.select().from(webhookDeliveries)
+  expect(others).toEqual([])
+  expect(JSON.parse(delivery?.body ?? '')).toEqual({
+    ...{ id: `offer.presented:${id}`, event: 'offer.presented', occurredAt: desk.ctx.now().toISOString() },
+    data: { applicationId: offered.id, reference: expect.stringMatching(/^HL-/), offerId: id },
+  })
+})

@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm'
+import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
+import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
+import { presentToApplicant, presentToStaff, presentWaiting } from '#server/placement/offers/present.ts'
+import {
+  findChosenOffer,
+  findFee,
+  findSuccessFee,
+  isVerified,
+  listOffersOf,
+  type Offer,
+} from '#server/placement/offers/queries.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { OwnOffers } from '#shared/placement/offers/contract.ts'
+import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
+import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
+import { isLive, isShown } from '#shared/placement/offers/offer-moves.ts'
+import { compareByApr } from '#shared/placement/offers/offer-order.ts'
+
+/** Everything about the offers of one application, as staff work on them. */
+export async function requireApplicationOffers(
+  ctx: Context,
+  keys: EncryptionKeys,
+  applicationId: string,
+): Promise<ApplicationOffers> {
+  const application = await requireApplication(ctx, applicationId)
+  const state = await findApplicantState(ctx, keys, application)
+  const sent = await ctx.db
+    .select({ submission: submissions, lender: lenders })
+    .from(submissions)
+    .innerJoin(lenders, eq(lenders.id, submissions.lenderId))
+    .where(eq(submissions.applicationId, applicationId))
+    .orderBy(asc(lenders.name))
+  const chosen = await findChosenOffer(ctx, applicationId)
+  return {
+    ...{ stage: application.stage, type: application.type, state },
+    wantsPaper: await hasChosenPaper(ctx, applicationId),
+    successFeeBasisPoints: await findFee(ctx, application, state),
+    submissions: await Promise.all(
+      sent
+        .filter(({ submission }) => submission.status !== 'prepared')
+        .map(({ submission: { id, product }, lender }) => ({ id, product, lender: lender.name })),
+    ),
+    askedAmountCents: application.amountCents,
+    offers: (await listOffersOf(ctx, applicationId))
+      .toSorted((a, b) => endedLast(a.offer, b.offer) || compareByApr(a.offer, b.offer))
+      .map(({ offer, lender }) => presentToStaff(offer, lender, ruleOf(application, state, offer))),
+    contract: chosen?.contract ?? null,
+    funding: chosen?.funding ?? null,
+    successFee: await findSuccessFee(ctx, applicationId),
+  }
+}
+
+/** From here on the contract is out: what was not chosen is shown no more. */
+const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
+
+/** The applicant has seen offers, and may have seen one that is hidden now. */
+const choosing = ['offers', 'offer_selected']
+
+/**
+ * Returns the caller's offers, sorted by APR with our fee, lowest first; no lender can pay for a better place. Checks each
+ * time which of them may be shown, because the rules are those of the applicant's current state.
+ */
+export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise<OwnOffers> {
+  const application = await requireOwnApplication(ctx)
+  const state = await findApplicantState(ctx, keys, application)
+  const isSettled = settled.includes(application.stage)
+  const live = (await listOffersOf(ctx, application.id))
+    .map(({ offer, lender }) => ({ offer, lender, rule: ruleOf(application, state, offer) }))
+    .filter(({ offer }) => isLive(offer.status) && (!isSettled || isChosen(offer)))
+  const shown = live
+    .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
+    .toSorted((a, b) => compareByApr(a.offer, b.offer))
+  const hasMail = isVerified(ctx)
+  return {
+    isVerified: hasMail,
+    count: shown.length,
+    askedAmountCents: application.amountCents,
+    offers: hasMail ? shown.map(({ offer, lender }) => presentToApplicant(offer, lender)) : [],
+    disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
+    undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
+    canChoose: application.stage === 'offers',
+    canChooseAgain: application.stage === 'offer_selected',
+    funding: hasMail ? ((await findChosenOffer(ctx, application.id))?.funding ?? null) : null,
+    successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
+  }
+}
+
+/** Waits for its disclosure, whether or not its status says so yet. */
+const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | undefined }) =>
+  offer.status === 'disclosure_pending' ||
+  (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
+const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
+const endedLast = (a: Offer, b: Offer) => Number(isLive(b.status)) - Number(isLive(a.status))

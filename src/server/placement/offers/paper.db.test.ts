@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { recordAgreements } from '#server/messaging/consents/commands.ts'
+import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, attach, type Offered, offerOf, withLenders } from '#server/testing/offered.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { agreementsFor, paperRecords } from '#shared/applications/applications/agreements.ts'
+
+const signature = 'Ada Harbor'
+const sheet = pdf('OFFER SUMMARY')
+const choosePaper = ({ ada }: Offered) => ada.post('/api/applications/current/paper')
+const tasksOf = async ({ staff, id }: Offered) => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
+const today = (desk: Desk) => desk.ctx.now().toISOString().slice(0, 10)
+const tomorrow = (desk: Desk) => new Date(desk.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** Records a step of the disclosure on paper, based on the offer as it is now. */
+async function onPaper(offered: Offered, offerId: string, step: string, values: object) {
+  const { version } = await offerOf(offered, offerId)
+  return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
+}
+
+const download = (desk: Desk, { ada }: Offered, offerId: string) =>
+  desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
+
+const detailOf = async ({ ctx }: Desk, offerId: string, action: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, offerId), eq(auditLog.action, action)))
+  ).map(({ detail }) => detail)
+
+test('asking for paper gives staff one task, due within a day, that says what to mail and to whom', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const pressed = await Promise.all([1, 2].map(() => choosePaper(offered)))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+  await followRules(desk.ctx)
+  const { reference } = (await offered.staff.get(`/api/admin/applications/${offered.id}`)).body.application
+  const tasks = await tasksOf(offered)
+  expect(tasks).toMatchObject([
+    {
+      subject: `Mail paper copies to Ada Harbor (${reference}): they asked for records on paper`,
+      ...{ type: 'disclosure', status: 'open', priority: 'high', assigneeId: offered.pat },
+    },
+  ])
+  expect(Date.parse(tasks[0].dueAt) - desk.ctx.now().getTime()).toBe(24 * 60 * 60_000)
+  expect((await offered.ada.get('/api/tracking')).body).toMatchObject({ wantsPaper: true })
+})
+
+test('an application that was sent with records on paper has the task too', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const whose = { applicationId: offered.id, email: 'ada@example.com' }
+  await recordAgreements(desk.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
+  await followRules(desk.ctx)
+  await followRules(desk.ctx)
+  expect(await tasksOf(offered)).toHaveLength(1)
+})
+
+test('for an applicant who wants paper nothing is transmitted, and a recorded mailing takes its place', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, sheet)
+  await act(offered, id, 'prepare')
+  await choosePaper(offered)
+  await desk.mails()
+
+  const refused = await act(offered, id, 'transmit')
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toBe(
+    'Nothing was changed. The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.',
+  )
+  expect(await offerOf(offered, id)).toMatchObject({
+    status: 'disclosure_pending',
+    disclosure: { transmittedAt: null, mailedOn: null },
+  })
+  expect((await act(offered, id, 'present')).status).toBe(409)
+
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: tomorrow(desk) })).body.fields).toHaveProperty('mailedOn')
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: 'soon' })).status).toBe(422)
+  const mailed = await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })
+  expect(mailed.body).toMatchObject({ wantsPaper: true })
+  expect(mailed.body.offers[0]).toMatchObject({ status: 'presentable', disclosure: { mailedOn: today(desk) } })
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })).status).toBe(409)
+  expect(await detailOf(desk, id, 'offer.mail-disclosure')).toMatchObject([
+    { mailedOn: today(desk), sha256: mailed.body.offers[0].disclosure.sha256 },
+  ])
+  expect(await detailOf(desk, id, 'offer.transmit')).toEqual([])
+  // Neither an email nor a download carries it.
+  expect(await desk.mails()).toEqual([])
+  expect((await download(desk, offered, id)).statusCode).toBe(404)
+  expect((await offered.ada.get('/api/offers')).body.disclosures).toMatchObject([{ mailedOn: today(desk) }])
+  expect((await act(offered, id, 'present')).status).toBe(200)
+})
+
+test('a mailed disclosure is signed on paper, and the contract goes by mail as well', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, sheet)
+  await act(offered, id, 'prepare')
+  await choosePaper(offered)
+  const signed = (signedOn: string) => onPaper(offered, id, 'signed-on-paper', { signedOn })
+  expect((await signed(today(desk))).status).toBe(409)
+  const { disclosure } = (await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })).body.offers[0]
+  await act(offered, id, 'present')
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`, values)
+
+  expect((await send()).body.message).toContain('Have the contract mailed, then record the day.')
+  expect((await send({ mailedOn: tomorrow(desk) })).body.fields).toHaveProperty('mailedOn')
+  expect((await send({ mailedOn: today(desk) })).body.message).toContain('signs the lender’s disclosure')
+  const typed = { sha256: disclosure.sha256, signature }
+  expect((await offered.ada.post(`/api/offers/${id}/disclosure/sign`, typed)).body.message).toContain(
+    'Sign the paper copy',
+  )
+  expect((await signed('2020-01-01')).body.fields).toHaveProperty('signedOn')
+  expect((await signed(today(desk))).body.offers[0].disclosure).toMatchObject({ paperSignedOn: today(desk) })
+  expect((await signed(today(desk))).status).toBe(409)
+  expect((await send({ mailedOn: today(desk) })).body).toMatchObject({ stage: 'contract_out' })
+  expect(await detailOf(desk, id, 'offer.mail-contract')).toMatchObject([{ mailedOn: today(desk) }])
+
+  const activity = `/api/admin/applications/${offered.id}/activity?show=work`
+  const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
+  expect(words).toContain(`Mailed the disclosure of ${offered.lenders[0]?.name} on paper (${today(desk)})`)
+  expect(words.join()).not.toContain('lender-disclosure.pdf')
+})
+
+test('a disclosure that was transmitted before stays readable, and electronic records can be agreed to again', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const [earlier, later] = [await add(offered), await add(offered)]
+  for (const id of [earlier, later]) {
+    await attach(desk, offered, id, sheet)
+    await act(offered, id, 'prepare')
+  }
+  expect((await act(offered, earlier, 'transmit')).status).toBe(200)
+  await choosePaper(offered)
+  expect((await download(desk, offered, earlier)).statusCode).toBe(200)
+  expect((await act(offered, later, 'transmit')).status).toBe(409)
+
+  desk.pass({ minutes: 1 })
+  const agreements = agreementsFor('business', 'Harborline', { basisPoints: 0, amountCents: 0 }).slice(0, 1)
+  await recordAgreements(desk.ctx, { applicationId: offered.id, email: 'ada@example.com', agreements })
+  expect((await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body.wantsPaper).toBe(false)
+  expect((await act(offered, later, 'transmit')).status).toBe(200)
+  const activity = `/api/admin/applications/${offered.id}/activity?show=work`
+  const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
+  const transmitted = `Transmitted the disclosure of ${offered.lenders[0]?.name} to the applicant`
+  expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
+})
+
+test('the adverse action notice of an applicant who wants paper goes by mail', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  await choosePaper(offered)
+  const closed = { stage: 'not_placed', stageSince: desk.ctx.now() } as const
+  await desk.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
+  await followRules(desk.ctx)
+  expect((await tasksOf(offered)).map(({ subject }: { subject: string }) => subject)).toContainEqual(
+    expect.stringContaining('Mail the adverse action notice on paper'),
+  )
+})

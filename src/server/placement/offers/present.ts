@@ -1,0 +1,58 @@
+import type { Offer } from '#server/placement/offers/queries.ts'
+import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import type { ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
+import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { commissionOf } from '#shared/placement/offers/terms.ts'
+
+/** A presenter's raw material: what is the same for staff and applicant. */
+function presentOffer(offer: Offer, lender: string) {
+  const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
+  const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
+  const { price, conditions } = offer.terms
+  return {
+    ...{ id, lender, status, product, amountCents, price, lenderFeesCents, conditions, successFeeCents },
+    ...{ receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths },
+    commissionCents: commissionCents(commissionOf(offer.terms), fundedFigures(offer, amountCents)),
+    expiresAt: offer.expiresAt?.toISOString() ?? null,
+    disclosure: presentDisclosure(offer),
+  }
+}
+
+function presentDisclosure({ disclosure }: Offer) {
+  if (!disclosure) return null
+  const { sha256, size, receivedAt, transmittedAt, openedAt, signed } = disclosure
+  const signing = { signedAt: signed?.at ?? null, signedBy: signed?.name ?? null }
+  const byMail = { mailedOn: disclosure.mailedOn ?? null, paperSignedOn: disclosure.paperSignedOn ?? null }
+  return { sha256, size, receivedAt, transmittedAt, openedAt, ...signing, ...byMail }
+}
+
+export function presentToStaff(offer: Offer, lender: string, rule: DisclosureRule | undefined): StaffOffer {
+  const { submissionId, state, declineReason, acceptedAt, createdAt, version } = offer
+  return {
+    ...presentOffer(offer, lender),
+    ...{ submissionId, state, declineReason, version },
+    rule: rule ?? null,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentToApplicant(offer: Offer, lender: string): ShownOffer {
+  const cost = offerCost({ ...offer, price: offer.terms.price })
+  if (!cost) throw new Error('An offer was kept that has no cost.')
+  return {
+    ...presentOffer(offer, lender),
+    isEstimate: cost.isEstimate,
+    months: cost.months,
+    payoffs: earlyPayoffs(offer.terms.price, offer.amountCents),
+  }
+}
+
+/** What is known of an offer before it may be shown: that there is a paper of this lender to read. */
+export function presentWaiting(offer: Offer, lender: string, rule: DisclosureRule | undefined): WaitingDisclosure[] {
+  const disclosure = presentDisclosure(offer)
+  if (!disclosure?.transmittedAt) return []
+  return [{ ...disclosure, offerId: offer.id, lender, isSignatureAsked: rule?.isSigned ?? false }]
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { findAgreedFee } from '#server/messaging/consents/queries.ts'
+import { hasDealWith } from '#server/placement/deals/queries.ts'
+import type { Lender } from '#server/placement/lenders/queries.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { offers, successFees } from '#server/placement/offers/table.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { feeBasisPoints } from '#shared/applications/applications/success-fee.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { agreedCommission } from '#shared/placement/lenders/commission-scheme.ts'
+import type { OfferTerms } from '#shared/placement/offers/terms.ts'
+
+export type Offer = typeof offers.$inferSelect
+
+/**
+ * Since when an application has an offer that expired before it was chosen, of a lender that has neither offered anew nor
+ * been noted as out of it; null where it has none. Columns by name: Drizzle would leave out their table.
+ */
+export const offerExpiredAt = sql<Date | null>`(
+  select min(expired.status_since) from offers expired join submissions on submissions.id = expired.submission_id
+  where expired.application_id = applications.id and expired.status = 'expired' 
+    and submissions.status not in ('declined_by_lender', 'declined_by_client', 'withdrawn', 'expired')
+    and not exists (
+      select 1 from offers live
+      where live.submission_id = expired.submission_id and live.status not in ('declined', 'expired', 'withdrawn')))`
+
+/** @throws AppError `not_found`. */
+export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
+  const [offer] = await ctx.db.select().from(offers).where(eq(offers.id, id))
+  if (!offer) throw noOffer()
+  return offer
+}
+
+/** An offer of the application that the caller has open by mail. @throws AppError `not_found` for everybody else's. */
+export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
+  const application = await requireOwnApplication(ctx)
+  if (!isVerified(ctx)) throw new AppError('forbidden', verifyWords)
+  const offer = await requireOffer(ctx, id)
+  if (offer.applicationId !== application.id) throw noOffer()
+  return offer
+}
+
+/** The offers of an application with the names of their lenders, the earliest first. */
+export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ offer: Offer; lender: string }[]> =>
+  ctx.db
+    .select({ offer: offers, lender: lenders.name })
+    .from(offers)
+    .innerJoin(lenders, eq(lenders.id, offers.lenderId))
+    .where(eq(offers.applicationId, applicationId))
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+
+/** The offer that was chosen, or funded already. */
+export async function findChosenOffer(ctx: Context, applicationId: string): Promise<Offer | undefined> {
+  const [offer] = await ctx.db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.applicationId, applicationId), inArray(offers.status, ['accepted', 'funded'])))
+  return offer
+}
+
+export async function countPresented(ctx: Context, applicationId: string): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ presented: count() })
+    .from(offers)
+    .where(and(eq(offers.applicationId, applicationId), eq(offers.status, 'presented')))
+  return counted?.presented ?? 0
+}
+
+/** What the words about a stage tell of its offers: how many there are, and who sends contract and money, and when. */
+export async function findOfferFacts(ctx: Context, applicationId: string) {
+  const all = await listOffersOf(ctx, applicationId)
+  const chosen = all.find(({ offer }) => offer.status === 'accepted' || offer.status === 'funded')
+  return {
+    offers: all.filter(({ offer }) => offer.status === 'presented').length,
+    lender: chosen?.lender,
+    fundedOn: chosen?.offer.funding?.fundedOn,
+  }
+}
+
+/** What a lender pays us for an offer, as its terms keep it; another share where the applicant had its money before. */
+export async function findCommission(
+  ctx: Context,
+  { emailNormalized }: Pick<Application, 'emailNormalized'>,
+  lender: Lender,
+  offered: Pick<Offer, 'product'> & Pick<OfferTerms, 'price'>,
+): Promise<Pick<OfferTerms, 'commissionBasisPoints' | 'commission'>> {
+  const isRenewal = await hasDealWith(ctx, { emailNormalized, lenderId: lender.id })
+  const terms = agreedCommission(lender, { ...offered, isRenewal })
+  return terms.basis === 'advance'
+    ? { commissionBasisPoints: terms.basisPoints }
+    : { commissionBasisPoints: 0, commission: terms }
+}
+
+/** What is due to us, where the application was funded. */
+export async function findSuccessFee(ctx: Context, applicationId: string) {
+  const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
+  return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
+}
+
+/**
+ * Our fee for an application in basis points of the amount: what was agreed to, or what Settings say now where that is
+ * less. Without an agreement there is none.
+ * @param state where the applicant is; see `feeBasisPoints`.
+ */
+export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
+  return Math.min(await findAgreedFee(ctx, id), feeBasisPoints(await findSiteSettings(ctx), type, state))
+}
+
+export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
+
+export const verifyWords = 'To see offers, first open your application by the code or link we mail you.'
+
+const noOffer = () => new AppError('not_found', 'This offer was not found.')

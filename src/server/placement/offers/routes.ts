@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { openDocument } from '#server/applications/documents/open-document.ts'
+import { readable, requireDocument } from '#server/applications/documents/queries.ts'
+import type { Vault } from '#server/applications/documents/vault.ts'
+import { addOffer, changeOffer } from '#server/placement/offers/commands/change-offer.ts'
+import { chooseAgain, chooseOffer, declineOffer } from '#server/placement/offers/commands/choose-offer.ts'
+import { correctFunding, previewFunding } from '#server/placement/offers/commands/correct-funding.ts'
+import { attachDisclosure, openDisclosure, signDisclosure } from '#server/placement/offers/commands/disclose.ts'
+import { recordSignature, reopenOffers, sendContract } from '#server/placement/offers/commands/follow-through.ts'
+import { moveOffer, recordMailing, recordPaperSignature } from '#server/placement/offers/commands/move-offer.ts'
+import { moveSubmissionByHand } from '#server/placement/offers/commands/move-submission-by-hand.ts'
+import { recordFunding } from '#server/placement/offers/commands/record-funding.ts'
+import { findOwnOffers, requireApplicationOffers } from '#server/placement/offers/overview.ts'
+import { requireOffer } from '#server/placement/offers/queries.ts'
+import { findBoard } from '#server/placement/lender-submissions/board.ts'
+import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { discardBody } from '#server/platform/http/discard-body.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import * as own from '#shared/placement/offers/contract.ts'
+import * as desk from '#shared/placement/offers/desk-contract.ts'
+import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
+
+/** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
+export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  const { keys } = vault
+  const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
+
+  mount(app, desk.listApplicationOffers, async (ctx, { applicationId }) => {
+    await record(ctx, 'offers.view', applicationId)
+    return all(ctx, applicationId)
+  })
+  mount(app, desk.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
+  mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
+  mount(app, desk.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
+  mount(app, desk.recordMailing, async (ctx, input) => all(ctx, await recordMailing(ctx, keys, input)))
+  mount(app, desk.recordPaperSignature, async (ctx, input) => all(ctx, await recordPaperSignature(ctx, keys, input)))
+  mount(app, desk.sendContract, async (ctx, { applicationId, mailedOn }) => {
+    await sendContract(ctx, keys, { id: applicationId, mailedOn })
+    return all(ctx, applicationId)
+  })
+  mount(app, desk.recordSignature, async (ctx, { applicationId: id, ...signing }) => {
+    await recordSignature(ctx, { id, ...signing })
+    return all(ctx, id)
+  })
+  mount(app, fundingContract.recordFunding, async (ctx, { applicationId: id, ...funding }) => {
+    await recordFunding(ctx, { id, ...funding })
+    return all(ctx, id)
+  })
+  mount(app, fundingContract.previewFunding, previewFunding)
+  mount(app, fundingContract.correctFunding, async (ctx, { applicationId: id, ...correction }) => {
+    await correctFunding(ctx, { id, ...correction })
+    return all(ctx, id)
+  })
+  mount(app, desk.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {
+    await reopenOffers(ctx, { id, ...reopening })
+    return all(ctx, id)
+  })
+
+  // Here, and not with the submissions: where one ends, its offers end too.
+  mount(app, moveSubmission, async (ctx, input) => {
+    await moveSubmissionByHand(ctx, input)
+    return findBoard(ctx, keys, (await requireSubmission(ctx, input.id)).applicationId)
+  })
+
+  mount(app, own.listOffers, (ctx) => findOwnOffers(ctx, keys))
+  mount(app, own.chooseOffer, async (ctx, input) => {
+    await chooseOffer(ctx, keys, input)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.chooseAgain, async (ctx) => {
+    await chooseAgain(ctx)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.declineOffer, async (ctx, input) => {
+    await declineOffer(ctx, input)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.signDisclosure, async (ctx, input) => {
+    await signDisclosure(ctx, input)
+    return findOwnOffers(ctx, keys)
+  })
+  await disclosureFileRoutes(app, vault)
+}
+
+async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  app.get(
+    own.disclosureFilePath,
+    { config: { access: 'applicant' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, 'applicant')
+      const { documentId } = await openDisclosure(ctx, idOf(request))
+      return sendFile(ctx, vault, reply, documentId)
+    },
+  )
+  app.get(
+    desk.staffDisclosureFilePath,
+    { config: { access: fileRoles }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, fileRoles)
+      const { disclosure } = await requireOffer(ctx, idOf(request))
+      if (!disclosure) throw new AppError('not_found', 'This disclosure was not found.')
+      return sendFile(ctx, vault, reply, disclosure.documentId)
+    },
+  )
+  // In a scope of its own: nowhere else is the body of a request a file.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/pdf', (_request, payload, done) =>
+      done(null, payload.iterator({ destroyOnReturn: false })),
+    )
+    scope.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode >= 400) await discardBody(request, reply)
+    })
+    scope.put(
+      desk.disclosurePath,
+      { config: { access: fileRoles }, bodyLimit: mostBytes + 1 },
+      async (request: FastifyRequest) => {
+        const ctx = await app.contextFor(request, fileRoles)
+        const file = request.body as AsyncIterable<Uint8Array> | undefined
+        if (!file) throw new AppError('invalid', 'Please choose the PDF that the lender sent.', { file: 'Required' })
+        const { replaces } = parse(desk.disclosureQuery, request.query)
+        const applicationId = await attachDisclosure(ctx, vault, { id: idOf(request), replaces }, file)
+        return desk.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
+      },
+    )
+  })
+}
+
+/** The lender's file, byte for byte, which no browser opens in our name. */
+async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, documentId: string) {
+  const document = readable(await requireDocument(ctx, documentId))
+  const content = await openDocument(vault, document)
+  await record(ctx, 'offer.download-disclosure', document.offerId ?? documentId, {
+    applicationId: document.applicationId,
+  })
+  return reply
+    .type('application/pdf')
+    .header('content-length', document.size)
+    .header('content-disposition', 'attachment; filename="lender-disclosure.pdf"')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content)
+}
+
+/** @throws AppError `not_found` for what is no id. */
+function idOf({ params }: FastifyRequest): string {
+  const { id } = params as { id: string }
+  if (!isUuid(id)) throw new AppError('not_found', 'This offer was not found.')
+  return id
+}

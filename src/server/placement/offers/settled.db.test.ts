@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
+
+const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
+const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
+const post = ({ staff, id }: Offered, act: string, body: object = {}) =>
+  staff.post(`/api/admin/applications/${id}/${act}`, body)
+
+async function contractOut(desk: Desk): Promise<Offered> {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
+  expect((await post(offered, 'contract-out')).status).toBe(200)
+  return offered
+}
+
+test('a contract is signed once, while it is out, and not before the offer was chosen', async ({ desk }) => {
+  const offered = await contractOut(desk)
+  const early = await post(offered, 'contract-signed', { ...contract, signedOn: '2026-02-28' })
+  expect(early).toMatchObject({ status: 422, body: { fields: { signedOn: expect.stringContaining('chosen later') } } })
+  expect((await post(offered, 'contract-signed', contract)).status).toBe(200)
+  const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
+  await post(offered, 'requirements', { items })
+  expect((await post(offered, 'contract-signed', { ...contract, reference: 'Another' })).status).toBe(409)
+  const { body } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
+  expect(body).toMatchObject({ stage: 'docs_needed', contract })
+})
+
+test('no more is funded than was offered: a zero too many is told', async ({ desk }) => {
+  const offered = await contractOut(desk)
+  await post(offered, 'contract-signed', contract)
+  const typo = await post(offered, 'funded', { ...funding, amountCents: 50_000_000 })
+  expect(typo).toMatchObject({ status: 422, body: { fields: { amountCents: expect.stringContaining('more than') } } })
+  expect((await post(offered, 'funded', funding)).status).toBe(200)
+})
+
+test('once one lender has funded, the others see the file no more, and get no new link', async ({ desk }) => {
+  const offered = await contractOut(desk)
+  const [funder, other] = offered.submissions
+  const link = async (id: string) => {
+    const token = newToken()
+    const packageExpiresAt = new Date(desk.ctx.now().getTime() + 60_000)
+    await desk.ctx.db
+      .update(submissions)
+      .set({ packageTokenHash: hashToken(token), packageExpiresAt })
+      .where(eq(submissions.id, id))
+    return token
+  }
+  await link(funder)
+  await link(other)
+  await post(offered, 'contract-signed', contract)
+  await post(offered, 'funded', funding)
+  const kept = await desk.ctx.db.select().from(submissions)
+  const hasLink = (id: string) => kept.find((one) => one.id === id)?.packageTokenHash !== null
+  expect([hasLink(funder), hasLink(other)]).toEqual([true, false])
+  const version = kept.find(({ id }) => id === other)?.version
+  const renewed = await offered.staff.post(`/api/admin/submissions/${other}/link`, { version })
+  expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining('is closed') } })
+})

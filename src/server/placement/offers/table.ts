@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
+import type { OfferTerms } from '#shared/placement/offers/terms.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** That somebody confirmed something by typing their name. */
+export interface Evidence {
+  readonly name: string
+  readonly at: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The lender's disclosure of one offer; times are ISO 8601. */
+export interface KeptDisclosure {
+  readonly documentId: string
+  /** Of the clear file, hexadecimal. */
+  readonly sha256: string
+  /** Bytes. */
+  readonly size: number
+  readonly receivedAt: string
+  readonly transmittedAt: string | null
+  readonly openedAt: string | null
+  readonly signed: Evidence | null
+  /** Days such as `2026-03-02`, if it went by mail: when staff mailed it, and when the applicant signed the paper. */
+  readonly mailedOn?: string
+  readonly paperSignedOn?: string
+}
+
+/** What a lender offers. Terms are as the lender gave them; costs are computed when they are saved. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    product: text({ enum: products }).notNull(),
+    status: text({ enum: offerStatuses }).notNull(),
+    statusSince: at('status_since').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Terms by kind of price, as `#shared/placement/offers/terms.ts` describes them. */
+    terms: jsonb().$type<OfferTerms>().notNull(),
+    /** What the lender keeps of the money. */
+    lenderFeesCents: cents('lender_fees_cents').notNull(),
+    /** Our success fee, due once funded and never before; 0 where none is charged. */
+    successFeeCents: cents('success_fee_cents').notNull(),
+    receivedCents: cents('received_cents').notNull(),
+    repaidCents: cents('repaid_cents').notNull(),
+    paymentCents: cents('payment_cents').notNull(),
+    payments: integer().notNull(),
+    /** APR in thousandths of a percent, with our fee and without it. */
+    aprThousandths: integer('apr_thousandths').notNull(),
+    aprWithoutFeeThousandths: integer('apr_without_fee_thousandths').notNull(),
+    expiresAt: at('expires_at'),
+    /** The state whose rules apply: the applicant's when the offer came. */
+    state: text().notNull(),
+    /** Evidence of the lender's disclosure: file, digest, when it came and when it was transmitted unaltered. */
+    disclosure: jsonb().$type<KeptDisclosure>(),
+    /** Name typed by the applicant in choosing it, with time, address and browser; null while it is not chosen. */
+    choice: jsonb().$type<Evidence>(),
+    declineReason: text('decline_reason'),
+    contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
+    funding: jsonb().$type<{ readonly fundedOn: string; readonly amountCents: number; readonly reference: string }>(),
+    addedBy: uuid('added_by').references(() => staff.id),
+    /** Who had the application when the offer was entered: the commission is theirs. */
+    ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
+    acceptedAt: at('accepted_at'),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('offers_application').on(table.applicationId, table.status),
+    // Rows change too often to lie in the order of arrival.
+    index('offers_arrival').on(table.createdAt),
+    index('offers_submission').on(table.submissionId),
+    // Of two who choose at once one is refused, whatever the program does.
+    uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
+  ],
+)
+
+/**
+ * Success fees that are due. A trigger of the migration refuses a row whose offer and application are not funded: no fee
+ * is recorded before, by no way through the program.
+ */
+export const successFees = pgTable('success_fees', {
+  offerId: uuid('offer_id')
+    .primaryKey()
+    .references(() => offers.id),
+  applicationId: uuid('application_id')
+    .notNull()
+    .references(() => applications.id),
+  amountCents: cents('amount_cents').notNull(),
+  dueOn: date('due_on', { mode: 'string' }).notNull(),
+  createdAt: at('created_at').notNull(),
+})

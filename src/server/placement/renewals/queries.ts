@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { presentDeal } from '#server/placement/deals/queries.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
+import { findReach } from '#server/placement/renewals/reach.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/placement/deals/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+
+const selectRenewals = (ctx: Context) =>
+  ctx.db
+    .select({ deal: deals, lender: lenders.name, application: applications, owner: staff.name })
+    .from(deals)
+    .innerJoin(lenders, eq(lenders.id, deals.lenderId))
+    .innerJoin(applications, eq(applications.id, deals.applicationId))
+    .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
+type Row = Awaited<ReturnType<typeof selectRenewals>>[number]
+
+/** Whoever has applied again needs no asking. Columns by name: Drizzle would leave out their table. */
+const hasNewer = sql`exists (select from applications newer
+  where newer.email_normalized = applications.email_normalized and newer.id > applications.id
+    and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed'))`
+
+const waits = and(
+  isNull(deals.closedOn),
+  eq(deals.renewal, 'waiting'),
+  inArray(applications.stage, ['funded', 'renewal']),
+  sql`not ${hasNewer}`,
+)
+
+/** Offered without a mail, to somebody who has agreed to mail since; `byMail` of `findReach`, asked of the database. */
+const isWritable = and(
+  isNull(deals.closedOn),
+  eq(deals.renewal, 'offered'),
+  isNotNull(deals.mailRefusedAt),
+  eq(applications.stage, 'renewal'),
+  sql`not ${hasNewer}`,
+  sql`exists (select from newsletter_subscriptions agreed
+    where agreed.email_normalized = applications.email_normalized and agreed.status = 'confirmed')`,
+  sql`not exists (select from leads left_alone
+    where left_alone.email_normalized = applications.email_normalized and left_alone.status = 'do_not_contact')`,
+  sql`not exists (select from suppressions where suppressions.address_hash = ${addressHashOf(applications.emailNormalized)})`,
+)
+
+function ofView(view: RenewalFilter['view'], today: string): SQL | undefined {
+  if (view === 'due') return or(and(waits, lte(deals.renewalEligibleOn, today)), isWritable)
+  if (view === 'soon')
+    return and(
+      waits,
+      sql`${deals.renewalEligibleOn} > ${today}`,
+      lte(deals.renewalEligibleOn, addDays(today, soonDays)),
+    )
+  return view === 'done' ? or(ne(deals.renewal, 'waiting'), isNotNull(deals.closedOn)) : undefined
+}
+
+const byDay = sql`coalesce(${deals.renewalEligibleOn}, 'infinity'::date)`
+const behind = ({ day, id }: ReturnType<typeof decodeDay>) =>
+  sql`(${byDay}, ${deals.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+
+/** One page of the radar, those that were to be asked first at its head; found by keyset. */
+export async function findRenewals(ctx: Context, { q, view, owner, after }: RenewalFilter) {
+  const rows = await selectRenewals(ctx)
+    .where(
+      and(
+        ofView(view, await findToday(ctx)),
+        owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
+        after ? behind(decodeDay(after)) : undefined,
+      ),
+    )
+    .orderBy(asc(byDay), asc(deals.id))
+    .limit(renewalPageSize + 1)
+  const page = rows.slice(0, renewalPageSize)
+  const last = page.at(-1)
+  return {
+    renewals: await present(ctx, page),
+    next: rows.length > page.length && last ? encodeDay({ day: last.deal.renewalEligibleOn, id: last.deal.id }) : null,
+    thresholdBasisPoints: (await findSiteSettings(ctx)).deals.renewalThresholdBasisPoints,
+  }
+}
+
+/** One row of it. @throws AppError `not_found`. */
+export async function requireRenewal(ctx: Context, id: string): Promise<ListedRenewal> {
+  const [renewal] = await present(ctx, await selectRenewals(ctx).where(eq(deals.id, id)))
+  if (!renewal) throw new AppError('not_found', 'This deal was not found.')
+  return renewal
+}
+
+async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewal[]> {
+  const { id: me } = requireActor(ctx)
+  const today = await findToday(ctx)
+  const reachOf = await findReach(
+    ctx,
+    rows.map(({ application }) => application),
+  )
+  return rows.map(({ deal, lender, application, owner }) => ({
+    ...{ deal: presentDeal(deal, lender, today), reference: application.reference, owner },
+    client: application.businessName ?? application.name,
+    isMine: application.ownerStaffId === me,
+    contact: reachOf(application),
+    mail: deal.mailedAt ? ('sent' as const) : deal.mailRefusedAt ? ('refused' as const) : null,
+  }))
+}

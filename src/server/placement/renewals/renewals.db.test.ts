@@ -1,0 +1,206 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/applications/applications/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
+import { staff as people } from '#server/identity/staff/table.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { encodeDay } from '#server/platform/db/day-cursor.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { chosen, fund } from '#server/testing/funded.ts'
+import { moveFile } from '#server/testing/move-file.ts'
+
+/** A deal of $50,000 over two years, a year later; Pat is signed in anew. */
+async function afterAYear(desk: Desk) {
+  const file = await chosen(desk)
+  await fund(file)
+  // By day, in Nevada too.
+  desk.pass({ hours: 24 * 370 + 5 })
+  await desk.mails()
+  const staff = await desk.signedIn()
+  const list = async (view = 'due') => (await staff.get(`/api/admin/renewals?view=${view}`)).body.renewals
+  const act = async (name: string) => {
+    const [deal] = await desk.ctx.db.select().from(deals)
+    return staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: deal?.version, act: name })
+  }
+  return { ...file, staff, list, act }
+}
+
+/** Ada asks for our mail, and confirms it. */
+async function subscribe({ ctx }: Desk) {
+  await ctx.db.insert(newsletterSubscriptions).values({
+    ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
+    ...{ confirmedAt: ctx.now(), unsubscribeToken: 'a-way-out', requestedAt: ctx.now(), pagePath: '/' },
+  })
+}
+
+/** Ada asked that nobody calls or writes. */
+async function leaveAlone(desk: Desk) {
+  const now = desk.ctx.now()
+  await desk.ctx.db.insert(leads).values({
+    ...{ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
+    ...{ phone: '(207) 555-0142', source: 'Hero Form', status: 'do_not_contact', createdAt: now, updatedAt: now },
+    lastSubmittedAt: now,
+  } as never)
+}
+
+test('a client comes to the radar when half is paid in, and not before', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  desk.pass({ hours: 24 * 300 })
+  const staff = await desk.signedIn()
+  expect((await staff.get('/api/admin/renewals')).body).toMatchObject({ renewals: [], thresholdBasisPoints: 5_000 })
+  const [deal] = await desk.ctx.db.select().from(deals)
+  const early = await staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: 1, act: 'offer' })
+  expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Too little') } })
+  desk.pass({ hours: 24 * 30 })
+  const again = await desk.signedIn()
+  expect((await again.get('/api/admin/renewals?view=soon')).body.renewals).toHaveLength(1)
+  desk.pass({ hours: 24 * 45 })
+  const due = await desk.signedIn()
+  const [renewal] = (await due.get('/api/admin/renewals?owner=mine')).body.renewals
+  expect(renewal).toMatchObject({ owner: 'Pat Example', isMine: true, contact: { byMail: false, byPhone: false } })
+  expect(renewal.deal.paidInBasisPoints).toBeGreaterThanOrEqual(5_000)
+})
+
+test('offering a renewal makes a task and shows it to the client; who asked for no such mail gets none', async ({
+  desk,
+}) => {
+  const { act, list, id } = await afterAYear(desk)
+  expect((await act('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
+  expect(await desk.mails()).toEqual([])
+  const log = await desk.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.write'))
+  expect(log).toMatchObject([{ decision: 'refused', reason: 'no-consent' }])
+  const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  expect(made).toMatchObject([{ status: 'open', applicationId: id }])
+  expect([(await list()).length, (await list('done')).length]).toEqual([0, 1])
+  expect((await act('offer')).status).toBe(409)
+  expect((await act('reopen')).body.renewal.deal.renewal).toBe('waiting')
+  expect(await list()).toHaveLength(1)
+})
+
+test('who subscribed gets one mail, with the way out in it', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  await subscribe(desk)
+  expect((await list())[0].contact).toMatchObject({ byMail: true })
+  await act('offer')
+  const [mail] = await desk.mails()
+  expect(mail).toMatchObject({
+    to: ['ada@example.com'],
+    headers: { 'List-Unsubscribe': expect.stringContaining('a-way-out') },
+  })
+})
+
+test('who asked to be left alone is offered nothing', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  await leaveAlone(desk)
+  expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
+  expect(await act('offer')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not to be') } })
+  expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
+})
+
+test('offered again and again, it is one task to do and one mail', async ({ desk }) => {
+  const { act } = await afterAYear(desk)
+  const open = () => desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
+  for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await act(name)).status).toBe(200)
+  expect(await open()).toBe(0)
+  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  expect(await open()).toBe(1)
+  expect(await desk.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
+})
+
+test('a mail that nobody had agreed to is told as such, and goes out once they agree, once', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  await act('offer')
+  await desk.mails()
+  expect(await list()).toEqual([])
+  expect(await list('done')).toMatchObject([{ mail: 'refused', contact: { byMail: false } }])
+  expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not agreed') } })
+
+  await subscribe(desk)
+  expect(await list()).toMatchObject([{ mail: 'refused', deal: { renewal: 'offered' }, contact: { byMail: true } }])
+  expect((await act('write')).body.renewal).toMatchObject({ mail: null, deal: { renewal: 'offered' } })
+  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
+  expect([await list(), await list('done')]).toMatchObject([[], [{ mail: 'sent' }]])
+  expect((await act('write')).status).toBe(409)
+  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  expect(await desk.mails()).toEqual([])
+})
+
+test('a mail that cannot be written is not to be written: after a hard bounce, or where they are left alone', async ({
+  desk,
+}) => {
+  const { act, list } = await afterAYear(desk)
+  await act('offer')
+  await desk.mails()
+  await subscribe(desk)
+  expect(await list()).toHaveLength(1)
+  const bounced = { addressHash: addressHash('ada@example.com'), reason: 'bounced', at: desk.ctx.now() } as const
+  await desk.ctx.db.insert(suppressions).values(bounced)
+  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+
+  await desk.ctx.db.delete(suppressions)
+  expect(await list()).toHaveLength(1)
+  await leaveAlone(desk)
+  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+})
+
+test('a mail that was on its way when they asked to be left alone can be written once they take it back', async ({
+  desk,
+}) => {
+  const { act, list } = await afterAYear(desk)
+  await subscribe(desk)
+  await act('offer')
+  await leaveAlone(desk)
+  expect(await desk.mails()).toEqual([])
+  expect(await list('done')).toMatchObject([{ mail: 'refused' }])
+  await desk.ctx.db.update(leads).set({ status: 'contacted' })
+  expect(await list()).toHaveLength(1)
+  expect((await act('write')).status).toBe(200)
+  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
+})
+
+test('of a deal that is over, or of a file that was none, nobody is to ask about a renewal', async ({ desk }) => {
+  const { act, staff, id } = await afterAYear(desk)
+  const settled = async () => {
+    const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
+    return made.map(({ status, outcome }) => `${status}: ${outcome}`)
+  }
+  await act('offer')
+  const [deal] = await desk.ctx.db.select().from(deals)
+  const confirmed = { confirmed: null, expectedPayoffOn: '2028-03-02', missedPayments: 0, version: deal?.version }
+  const close = { ...confirmed, closed: { on: '2027-03-01', reason: 'paid_off' } }
+  expect((await staff.put(`/api/admin/deals/${deal?.id}`, close)).status).toBe(200)
+  expect(await settled()).toEqual(['dropped: The deal is over: paid off.'])
+
+  await desk.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
+  await desk.ctx.db.update(applications).set({ stage: 'funded' })
+  await act('offer')
+  const marked = await moveFile(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
+  expect(marked.status).toBe(200)
+  expect(await settled()).toContain('dropped: The file was marked as a duplicate.')
+  expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
+})
+
+test('where whoever had the file has left, the task waits for somebody to take it', async ({ desk }) => {
+  const { act } = await afterAYear(desk)
+  // Whoever offers it is somebody else by now: only the account of who has the file is closed.
+  const { id } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  await desk.ctx.db.update(applications).set({ ownerStaffId: id })
+  await desk.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
+  expect((await act('offer')).status).toBe(200)
+  const [made] = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  expect(made).toMatchObject({ status: 'open', assigneeStaffId: null })
+})
+
+test('the radar goes on behind a deal that is gone from it', async ({ desk }) => {
+  const { staff } = await afterAYear(desk)
+  const behind = async (day: string | null) =>
+    (await staff.get(`/api/admin/renewals?after=${encodeDay({ day, id: uuidv7() })}`)).body.renewals.length
+  expect([await behind('2026-03-02'), await behind('2199-12-31'), await behind(null)]).toEqual([1, 0, 0])
+})

@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { newestMigration } from '#server/platform/db/migrate.ts'
+import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
+
+const root = new URL('../../../../', import.meta.url)
+const { version } = JSON.parse(fs.readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
+
+/** What the program knows of itself. */
+export interface Running {
+  readonly config: Config
+  readonly startedAt: Date
+  readonly pages: () => { readonly writtenAt: Date; readonly problem: string | null }
+}
+
+/** How the server is doing at this moment. Nothing in it is a secret: of the mail server the host, of errors whether. */
+export async function findDiagnostics(ctx: Context, { config, startedAt, pages }: Running): Promise<Diagnostics> {
+  const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
+    select current_setting('server_version') as server,
+      count(*) filter (where done_at is null and dead_at is null)::int as waiting,
+      count(*) filter (where dead_at is not null and dropped_at is null)::int as dead,
+      coalesce(extract(epoch from ${ctx.now()}::timestamptz - min(created_at)
+        filter (where done_at is null and dead_at is null)), 0)::int as oldest
+    from outbox where done_at is null`)
+  const { server = '', waiting = 0, dead = 0, oldest = 0 } = rows[0] ?? {}
+  const { smtpUrl, from } = config.mail
+  return {
+    version,
+    startedAt: startedAt.toISOString(),
+    database: {
+      kind: config.databaseUrl ? 'postgres' : 'embedded',
+      version: server,
+      lastMigration: await newestMigration(ctx),
+    },
+    outbox: { waiting, dead, oldestSeconds: Math.max(0, oldest) },
+    mail: { host: smtpUrl ? new URL(smtpUrl).hostname : null, from },
+    errorService: config.errorServiceDsn !== undefined,
+    pages: { writtenAt: pages().writtenAt.toISOString(), problem: pages().problem },
+  }
+}

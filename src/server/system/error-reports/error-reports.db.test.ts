@@ -1,0 +1,206 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, vi } from 'vitest'
+import { errorReports } from '#server/system/error-reports/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { test as base, type Desk } from '#server/testing/desk.ts'
+
+const url = '/api/errors'
+const report = (message: string, more: object = {}) => ({
+  error: {
+    name: 'TypeError',
+    message,
+    stack: 'TypeError\n    at draw (https://example.com/assets/lead-form-aB3dEf_1.js:1:22)',
+  },
+  context: 'error',
+  userAgent: 'Browser',
+  url: 'https://example.com/contact?email=ada@example.com',
+  timestamp: '2026-03-02T12:00:00.000Z',
+  ...more,
+})
+const send = ({ app }: Desk, payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Test Browser', ...headers },
+    payload,
+  })
+const stored = (desk: Desk) => desk.ctx.db.select().from(errorReports)
+/** Reports are answered before they are stored. */
+const storedOf = (desk: Desk, faults: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = await stored(desk)
+      expect(rows.length).toBeGreaterThanOrEqual(faults)
+      return rows
+    },
+    { timeout: 10_000 },
+  )
+
+const test = base.extend<{ clean: undefined }>({
+  clean: [
+    async ({ desk }, use) => {
+      await desk.ctx.db.delete(errorReports)
+      await use(undefined)
+      await desk.app.close()
+      await desk.ctx.db.delete(errorReports)
+    },
+    { auto: true },
+  ],
+})
+
+test('a report is answered at once with nothing, and stored without what tells who it was', async ({ desk }) => {
+  const answer = await send(desk, report('No account for ada@example.com, (212) 555-0142'))
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+
+  const [row] = await storedOf(desk, 1)
+  expect(row).toMatchObject({
+    origin: 'browser',
+    name: 'TypeError',
+    message: 'No account for [email], [number]',
+    count: 1,
+    sample: { context: 'error', url: '/contact', userAgent: 'Test Browser' },
+  })
+})
+
+test('one fault is one row however often and from whichever build it comes', async ({ desk }) => {
+  await Promise.all(Array.from({ length: 20 }, (_, line) => send(desk, report(`Row ${line} is missing`))))
+  const stack = 'TypeError\n    at draw (https://example.com/assets/lead-form-Zz9_xX42.js:7:1)'
+  desk.pass({ minutes: 5 })
+  await send(desk, report('Row 7 is missing', { error: { ...report('').error, message: 'Row 7 is missing', stack } }))
+  await send(desk, report('Something else'))
+
+  const rows = await storedOf(desk, 2)
+  const [first] = rows.filter(({ count }) => count > 1)
+  expect(rows.map(({ count }) => count).toSorted()).toEqual([1, 21])
+  expect(first && first.lastSeenAt.getTime() - first.firstSeenAt.getTime()).toBe(300_000)
+})
+
+test.for([
+  ['no object', '[]', 204],
+  ['no object either', '"x"', 204],
+  ['null', 'null', 204],
+  ['an empty object', '{}', 204],
+  ['a plain text as the error', '{"error":"Script failed"}', 204],
+  ['the wrong types', '{"error":{"message":7,"stack":{}},"url":[],"context":null}', 204],
+  ['a NUL and half a character', '{"error":{"message":"a\\u0000\\ud800"}}', 204],
+  ['a poisoned prototype', '{"__proto__":{"error":"x"}}', 400],
+  ['cut-off JSON', '{"error":', 400],
+  ['too much', JSON.stringify({ error: 'x'.repeat(20_000) }), 413],
+] as const)('a browser that sends %s meets no server error', async ([, payload, status], { desk }) => {
+  expect((await send(desk, payload)).statusCode).toBe(status)
+  await send(desk, report('The next one'))
+  await vi.waitFor(async () => expect((await stored(desk)).map(({ message }) => message)).toContain('The next one'), {
+    timeout: 10_000,
+  })
+})
+
+test('another website cannot fill the list', async ({ desk }) => {
+  expect((await send(desk, report('x'), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+})
+
+test('more than five hundred faults: the ones not seen for longest make room', async ({ desk }) => {
+  await send(desk, report('The oldest'))
+  await storedOf(desk, 1)
+  desk.pass({ minutes: 1 })
+  const letter = (index: number) => String.fromCharCode(97 + index)
+  const words = Array.from(
+    { length: 520 },
+    (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`,
+  )
+  for (const word of words) await send(desk, report(word))
+  await vi.waitFor(
+    async () => {
+      const rows = await stored(desk)
+      expect(rows.length).toBe(500)
+      expect(rows.map(({ message }) => message)).not.toContain('The oldest')
+    },
+    { timeout: 10_000 },
+  )
+})
+
+test('staff dismiss a fault and take that back; seen again, it is back by itself', async ({ desk }) => {
+  await desk.hire({ email: 'owner@example.com', role: 'owner' })
+  const owner = await desk.signedIn('owner@example.com')
+  const list = async () => (await owner.get('/api/admin/error-reports')).body.reports
+  await send(desk, report('Broken'))
+  await storedOf(desk, 1)
+  const [{ fingerprint }] = await list()
+
+  await owner.post(`/api/admin/error-reports/${fingerprint}/dismiss`)
+  expect(await list()).toEqual([])
+  await owner.post(`/api/admin/error-reports/${fingerprint}/restore`)
+  expect(await list()).toHaveLength(1)
+  await owner.post(`/api/admin/error-reports/${fingerprint}/dismiss`)
+  desk.pass({ seconds: 1 })
+  await send(desk, report('Broken'))
+  await vi.waitFor(async () => expect(await list()).toMatchObject([{ fingerprint, count: 2 }]), { timeout: 10_000 })
+
+  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect(actions.filter((action) => action.startsWith('error-report.'))).toHaveLength(3)
+  expect((await owner.post(`/api/admin/error-reports/${'0'.repeat(32)}/dismiss`)).status).toBe(404)
+})
+
+describe('with an error service', () => {
+  const received: { url: string; lines: { exception?: object; transaction?: string }[] }[] = []
+  const service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', lines: body.split('\n').map((line) => JSON.parse(line)) })
+      response.end('{}')
+    })
+  })
+  const withService = test.extend<{ env: Record<string, string> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+    env: async ({}, use) => {
+      received.length = 0
+      await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+      const { port } = service.address() as AddressInfo
+      await use({ SENTRY_DSN: `http://publickey@127.0.0.1:${port}/42` })
+      service.closeAllConnections()
+      await new Promise((done) => service.close(done))
+    },
+  })
+
+  withService(
+    'a bug of the server reaches it and the list, scrubbed, and the caller learns nothing',
+    async ({ desk }) => {
+      desk.app.get('/api/broken/:email', { config: { access: 'public' } }, async () => {
+        throw new RangeError('No place for ada@example.com')
+      })
+      const answer = await desk.app.inject('/api/broken/ada@example.com')
+      expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong.'])
+
+      await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
+      expect(received[0]?.url).toBe(
+        '/api/42/envelope/?sentry_version=7&sentry_key=publickey&sentry_client=harborline%2F1',
+      )
+      expect(received[0]?.lines[2]).toMatchObject({
+        platform: 'node',
+        transaction: 'GET /api/broken/:email',
+        exception: { values: [{ type: 'RangeError', value: 'No place for [email]' }] },
+      })
+      expect(JSON.stringify(received)).not.toContain('ada@')
+      expect(await storedOf(desk, 1)).toMatchObject([
+        {
+          origin: 'server',
+          name: 'RangeError',
+          message: 'No place for [email]',
+          sample: { context: 'GET /api/broken/:email' },
+        },
+      ])
+    },
+  )
+})
+
+describe('with rate limits', () => {
+  test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports a minute', async ({ desk }) => {
+    const answers = []
+    for (let sent = 0; sent < 61; sent++) answers.push(await send(desk, report('x')))
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(60)
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+  })
+})

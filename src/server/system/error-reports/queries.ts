@@ -1,0 +1,23 @@
+import { desc, gt, isNull, or } from 'drizzle-orm'
+import { errorReports } from '#server/system/error-reports/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
+
+const shown = 100
+
+/** What has not been dismissed since it was last seen, the latest first; 100 at most. */
+export async function findErrorReports(ctx: Context): Promise<{ reports: ErrorReport[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(errorReports)
+    .where(or(isNull(errorReports.dismissedAt), gt(errorReports.lastSeenAt, errorReports.dismissedAt)))
+    .orderBy(desc(errorReports.lastSeenAt), errorReports.fingerprint)
+    .limit(shown)
+  return {
+    reports: rows.map((row) => ({
+      ...row,
+      firstSeenAt: row.firstSeenAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { dismissReport, type ErrorIntake, restoreReport } from '#server/system/error-reports/commands.ts'
+import { observedError } from '#server/system/error-reports/observed-error.ts'
+import { findErrorReports } from '#server/system/error-reports/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import {
+  dismissErrorReport,
+  listErrorReports,
+  newErrorReport,
+  restoreErrorReport,
+} from '#shared/system/error-reports/contract.ts'
+import { reportPath } from '#shared/system/error-reports/report-path.ts'
+
+/** Reports a minute and address; a browser sends ten at most, an office has several. */
+const perMinute = 60
+
+export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
+  mount(app, listErrorReports, findErrorReports)
+  mount(app, dismissErrorReport, dismissReport)
+  mount(app, restoreErrorReport, restoreReport)
+
+  app.post(
+    reportPath,
+    { config: { access: 'public', rateLimit: { max: perMinute, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, 'public')
+      const report = newErrorReport.safeParse(request.body)
+      // Nobody waits for the database: a report that cannot be stored is no reason to tell a browser of another error.
+      if (report.success)
+        intake
+          .add(observedError('browser', { ...report.data, userAgent: ctx.origin.userAgent }, ctx.now()))
+          .catch((error) => request.log.warn({ err: error }, 'an error report was lost'))
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import { begin, listed } from '#server/testing/applicant.ts'
+import { test } from '#server/testing/desk.ts'
+import { chosen, fund } from '#server/testing/funded.ts'
+import { agreedTo } from '#server/testing/lending.ts'
+import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+
+/** From noon in Greenwich to ten in the evening of the same day in New York: in Greenwich it is March 3 by then. */
+const toEvening = { hours: 15 }
+const [today, tomorrow] = ['2026-03-02', '2026-03-03']
+
+test('in the evening it is still today', async ({ desk }) => {
+  desk.pass(toEvening)
+  expect(await findToday(desk.ctx)).toBe(today)
+})
+
+test('in the evening nothing is late that is due today, and no deal is due that is due tomorrow', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  await desk.ctx.db.update(commissions).set({ scheduledOn: today })
+  await desk.ctx.db.update(deals).set({ renewalEligibleOn: tomorrow })
+  desk.pass(toEvening)
+  const owner = await desk.signedIn('olga@example.com')
+  const owed = { not_due: 150_000, to_30: 0 }
+  expect((await owner.get('/api/admin/commission-ageing')).body.lenders).toMatchObject([{ owed }])
+
+  const { deal } = (await owner.get(`/api/admin/applications/${file.id}/deal`)).body
+  expect((await owner.get('/api/admin/renewals')).body.renewals).toEqual([])
+  expect((await owner.get('/api/admin/renewals?view=soon')).body.renewals).toHaveLength(1)
+  const offer = { version: deal.version, act: 'offer' }
+  expect((await owner.post(`/api/admin/deals/${deal.id}/renewal`, offer)).status).toBe(409)
+
+  const { body } = await owner.post('/api/admin/commissions', {
+    ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Bonus', basis: 'flat', basisPoints: 0, flatCents: 100, scheduledOn: null },
+  })
+  expect(body.commission.scheduledOn).toBe(today)
+})
+
+test('in the evening of its last day a licence still holds', async ({ desk }) => {
+  const { id, lenderId } = await agreedTo(desk)
+  const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
+  await desk.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
+  desk.pass(toEvening)
+  const staff = await desk.signedIn()
+  expect((await staff.get('/api/admin/lenders')).body.today).toBe(today)
+  const { lenders: board } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  expect(board.find((one: { id: string }) => one.id === lenderId)).toMatchObject({ obstacles: [] })
+})
+
+test('in the evening of the last day of a month its statement is not asked for yet', async ({ desk }) => {
+  const { browser } = await begin(desk)
+  desk.pass(toEvening)
+  expect((await listed(browser)).today).toBe(today)
+})
+
+test('in the evening a merchant who is to be called today is not late, and a quote can hold for today', async ({
+  desk,
+}) => {
+  await askForQuote(desk)
+  await openLatest(desk)
+  await desk.ctx.db.update(merchantLeads).set({ status: 'analysed', nextAction: 'Call', nextActionOn: today })
+  desk.pass(toEvening)
+  const staff = await desk.signedIn()
+  const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
+  expect(lead.isOverdue).toBe(false)
+  const terms = {
+    ...{ processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12, leavingFeeCents: 0, remarks: '' },
+    present: { basisPoints: 30, mils: 100 },
+    absent: { basisPoints: 50, mils: 200 },
+  }
+  const quote = { quoteId: uuidv7(), terms, validUntil: today }
+  expect((await staff.post(`/api/admin/merchant-leads/${lead.id}/quotes`, quote)).status).toBe(200)
+})

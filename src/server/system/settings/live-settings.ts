@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { findShownSettings } from '#server/system/settings/queries.ts'
+import { systemContext } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { liveMessage } from '#shared/kit/live-topic.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+/** How the pages stand: since when, and why a newer state is not shown; null while all is well. */
+export interface PagesState {
+  readonly writtenAt: Date
+  readonly problem: string | null
+}
+
+export interface LiveSettings {
+  /** What the pages show now. */
+  current(): SiteSettings
+  state(): PagesState
+  /** Resolves when nothing is being written any more. */
+  stop(): Promise<void>
+}
+
+export interface LiveSettingsOptions {
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  /** Absent: nobody tells of changes, and what was read at the start stays. */
+  readonly listen?: Database['listen']
+  /** Writes every page anew; where it throws, the pages stay as they were. */
+  readonly apply: (settings: SiteSettings) => Promise<void>
+  /** Told of settings that could not be read or applied. */
+  readonly report: (error: unknown) => void
+  /** Until a failure is tried again, ms. */
+  readonly retryMs?: number
+}
+
+/**
+ * Follows Settings for as long as the server runs: reads them at the start and whenever the database tells of a
+ * change, on whichever server it was made, and applies them one after the other, the latest only.
+ */
+export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
+  const { pool, now, listen, apply, report, retryMs = 30_000 } = options
+  let settings = defaultSiteSettings
+  let state: PagesState = { writtenAt: now(), problem: null }
+  let isDue = false
+  let isStopping = false
+  let running: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function follow() {
+    while (isDue && !isStopping) {
+      isDue = false
+      try {
+        const found = await findShownSettings(systemContext({ pool, now }, 'settings'))
+        if (!isDeepStrictEqual(found, settings)) {
+          await apply(found)
+          settings = found
+          state = { writtenAt: now(), problem: null }
+        }
+        state = { ...state, problem: null }
+      } catch (error) {
+        report(error)
+        state = { ...state, problem: error instanceof Error ? error.message : String(error) }
+        clearTimeout(retry)
+        if (!isStopping) retry = setTimeout(due, retryMs).unref()
+      }
+    }
+    running = undefined
+  }
+
+  function due() {
+    isDue = true
+    running ??= follow()
+    return running
+  }
+
+  const stop = await listen?.((payload) => {
+    if (isAboutSettings(payload)) void due()
+  })
+  await due()
+
+  return {
+    current: () => settings,
+    state: () => state,
+    async stop() {
+      isStopping = true
+      clearTimeout(retry)
+      await stop?.()
+      await running
+    },
+  }
+}
+
+/** An empty notice means that some may have been missed. */
+function isAboutSettings(payload: string): boolean {
+  if (payload === '') return true
+  if (!payload.startsWith('{')) return false
+  const message = liveMessage.safeParse(JSON.parse(payload))
+  return message.success && message.data.topic === 'settings'
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Letterhead } from '#server/platform/mail/letter-html.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { brokerDay } from '#shared/system/settings/broker-day.ts'
+import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
+import type { SavedSections, SettingsVersion } from '#shared/system/settings/contract.ts'
+import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/system/settings/sections.ts'
+import { type SiteSettings, toSiteSettings } from '#shared/system/settings/site-settings.ts'
+
+const unchanged = { version: 0, changedBy: null, changedAt: null }
+
+/**
+ * A stored value as this program knows the section. What an earlier program stored and this one would refuse gives way
+ * to the default: a page must be written from something that fits it.
+ */
+export const storedValue = <Name extends SectionName>(name: Name, value: unknown): Sections[Name] => {
+  const known = sections.shape[name].safeParse(value)
+  return (known.success ? known.data : defaultSections[name]) as Sections[Name]
+}
+
+/** Every section as it is in force, with who saved it. */
+export async function findSections(ctx: Context): Promise<{ sections: SavedSections }> {
+  const rows = await ctx.db
+    .select({ settings: siteSettings, changedBy: staff.name })
+    .from(siteSettings)
+    .leftJoin(staff, eq(staff.id, siteSettings.changedBy))
+  const stored = new Map(
+    rows.map(({ settings: { section, version, changedAt, value }, changedBy }) => [
+      section,
+      { version, changedBy, changedAt: changedAt.toISOString(), value },
+    ]),
+  )
+  const saved = sectionNames.map((name) => {
+    const { value, ...change } = stored.get(name) ?? { ...unchanged, value: defaultSections[name] }
+    return [name, { ...change, value: storedValue(name, value) }]
+  })
+  return { sections: Object.fromEntries(saved) }
+}
+
+/** What the public pages are written from: claims that are shown only while they are proved are left out while they are not. */
+export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
+  const settings = await findSiteSettings(ctx)
+  if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
+  const proved = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))
+  const isShown = (claim: Claim) => !claim.onlyIfProved || proved.has(claimKey(claim))
+  return { ...settings, claims: settings.claims.filter(isShown) }
+}
+
+/** Everything as it is in force. */
+export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
+  const rows = await ctx.db.select({ section: siteSettings.section, value: siteSettings.value }).from(siteSettings)
+  const stored = new Map(rows.map(({ section, value }) => [section, value]))
+  const values = sectionNames.map((name) => [
+    name,
+    stored.has(name) ? storedValue(name, stored.get(name)) : defaultSections[name],
+  ])
+  return toSiteSettings(Object.fromEntries(values))
+}
+
+/** The day that it is for the brokerage, `2026-03-02`: in the evening of America it is the next one in Greenwich. */
+export async function findToday(ctx: Context): Promise<string> {
+  const { hours } = await findSiteSettings(ctx)
+  return brokerDay(hours.zone, ctx.now())
+}
+
+/** Who writes, as every mail says below, and in which colours. */
+export async function findLetterhead(ctx: Context): Promise<Omit<Letterhead, 'siteUrl'>> {
+  const { brand, contact, colours } = await findSiteSettings(ctx)
+  return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colours }
+}
+
+/** Every version of a section, the latest first; the defaults come last. */
+export async function findHistory(
+  ctx: Context,
+  { section }: { section: SectionName },
+): Promise<{ versions: SettingsVersion[] }> {
+  const rows = await ctx.db
+    .select({ settings: siteSettingsHistory, changedBy: staff.name })
+    .from(siteSettingsHistory)
+    .leftJoin(staff, eq(staff.id, siteSettingsHistory.changedBy))
+    .where(eq(siteSettingsHistory.section, section))
+    .orderBy(desc(siteSettingsHistory.version))
+  const saved = rows.map(({ settings: { version, value, changedAt }, changedBy }) => ({
+    version,
+    changedBy,
+    changedAt: changedAt.toISOString(),
+    value,
+  }))
+  return { versions: [...saved, { ...unchanged, value: defaultSections[section] }] }
+}
+
+/**
+ * What a section was in one version.
+ * @throws AppError `not_found`.
+ */
+export async function requireVersion(ctx: Context, section: SectionName, version: number): Promise<unknown> {
+  if (version === 0) return defaultSections[section]
+  const [found] = await ctx.db
+    .select({ value: siteSettingsHistory.value })
+    .from(siteSettingsHistory)
+    .where(and(eq(siteSettingsHistory.section, section), eq(siteSettingsHistory.version, version)))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found.value
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { test as base, type Desk } from '#server/testing/desk.ts'
+import { defaultSections } from '#shared/system/settings/sections.ts'
+
+const test = base.extend<{ owner: Browser; manager: Browser }>({
+  owner: async ({ desk }, use) => {
+    await desk.hire({ name: 'Olive Owner', email: 'owner@example.com', role: 'owner' })
+    await use(await desk.signedIn('owner@example.com'))
+  },
+  manager: async ({ desk }, use) => {
+    await desk.hire({ name: 'Max Manager', email: 'manager@example.com', role: 'manager' })
+    await use(await desk.signedIn('manager@example.com'))
+  },
+})
+
+const brand = { name: 'Lighthouse Capital', tagline: 'Money with its price on it' }
+const read = async (who: Browser) => (await who.get('/api/admin/settings')).body.sections
+const save = (who: Browser, section: string, version: number, value: unknown) =>
+  who.put(`/api/admin/settings/${section}`, { version, value })
+const audited = ({ ctx }: Desk, subject: string) => ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject))
+
+test('before anybody has saved anything, the figures of the specification are in force', async ({ owner }) => {
+  const sections = await read(owner)
+
+  expect(sections.offers).toEqual({ version: 0, changedBy: null, changedAt: null, value: defaultSections.offers })
+  expect(sections.claims.value.map(({ value }: { value: string }) => value)).toEqual(['$5M+', '500+', '73%'])
+  expect(Object.keys(sections)).toEqual(Object.keys(defaultSections))
+})
+
+test('a saved section is in force with its author, and the audit log has it before and after', async ({
+  desk,
+  owner,
+  manager,
+}) => {
+  expect(await save(manager, 'brand', 0, brand)).toMatchObject({ status: 200, body: { version: 1 } })
+
+  expect((await read(owner)).brand).toEqual({
+    version: 1,
+    changedBy: 'Max Manager',
+    changedAt: desk.ctx.now().toISOString(),
+    value: brand,
+  })
+  expect(await audited(desk, 'brand')).toMatchObject([
+    {
+      action: 'settings.save',
+      actorKind: 'staff',
+      detail: { version: 1, before: defaultSections.brand, after: brand },
+    },
+  ])
+})
+
+test('every bad field is named at once, in a list by its place, and nothing is saved', async ({ owner }) => {
+  const [claim] = defaultSections.claims
+  const answer = await save(owner, 'claims', 0, [
+    claim,
+    { ...claim, value: '', numerator: 9, denominator: 4, asOf: 'soon' },
+  ])
+
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.fields).sort()).toEqual(['1.asOf', '1.numerator', '1.value'])
+  expect((await read(owner)).claims.version).toBe(0)
+})
+
+test.for([
+  ['brand', { name: 'A\u0000B\ud800', tagline: 'x' }, 200],
+  ['brand', null, 422],
+  ['brand', [], 422],
+  ['brand', 'x', 422],
+  ['claims', {}, 422],
+  ['hours', { ...defaultSections.hours, zone: 'Mars/Olympus' }, 422],
+  ['hours', { ...defaultSections.hours, zone: 'America/Chicago' }, 200],
+  ['claims', [{ ...defaultSections.claims[0], from: '0000-01-01' }], 422],
+  ['social', { ...defaultSections.social, x: 'javascript:alert(1)' }, 422],
+  ['social', { ...defaultSections.social, x: 'https://social.example.com/harborline' }, 200],
+  ['colours', { hue: 162, lightness: 65 }, 422],
+  ['hours', { ...defaultSections.hours, open: '25:00' }, 422],
+  ['faq', [{ question: 'How much?', answer: 'It is {price}.' }], 422],
+  ['licences', [{ state: 'XX', kind: 'Broker', number: '1', wording: '' }], 422],
+  ['__proto__', {}, 422],
+  ['nothing', {}, 422],
+] as const)('%s with %j is answered %i', async ([section, value, status], { owner }) => {
+  expect((await save(owner, section, 0, value)).status).toBe(status)
+})
+
+test('a list of forty long answers fits, and what is far too long is refused in words', async ({ owner }) => {
+  const item = { question: 'Is this long enough?', answer: 'é'.repeat(1500) }
+  expect((await save(owner, 'faq', 0, Array(40).fill(item))).status).toBe(200)
+  expect((await save(owner, 'faq', 1, Array(41).fill(item))).status).toBe(422)
+  expect((await save(owner, 'faq', 1, Array(200).fill(item))).status).toBe(413)
+})
+
+test('two at once: the later one is told who was faster and what they changed', async ({ owner, manager }) => {
+  await save(manager, 'brand', 0, { ...defaultSections.brand, tagline: 'By the sea' })
+  const answer = await save(owner, 'brand', 0, brand)
+
+  expect(answer.status).toBe(409)
+  expect(answer.body.message).toContain('Max Manager has saved this section')
+  expect(answer.body.fields).toEqual({ tagline: 'Max Manager has changed this to: By the sea' })
+  expect((await read(owner)).brand.value.tagline).toBe('By the sea')
+  expect(await save(owner, 'brand', 1, brand)).toMatchObject({ status: 200, body: { version: 2 } })
+})
+
+test('of ten first versions at the same moment exactly one is saved', async ({ owner }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => save(owner, 'brand', 0, { ...brand, name: `Harbor ${n}` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('a request that is repeated, or changes nothing, makes no version', async ({ desk, owner }) => {
+  await save(owner, 'brand', 0, brand)
+  expect(await save(owner, 'brand', 0, brand)).toMatchObject({ status: 200, body: { version: 1 } })
+  expect(await audited(desk, 'brand')).toHaveLength(1)
+})
+
+test('an earlier version comes back as a new one, the defaults too, and all of them stay', async ({ desk, owner }) => {
+  const restore = (version: number, earlier: number) =>
+    owner.post('/api/admin/settings/brand/restore', { version, earlier })
+  await save(owner, 'brand', 0, brand)
+  await save(owner, 'brand', 1, { ...brand, name: 'Seawall Capital' })
+
+  expect(await restore(2, 1)).toMatchObject({ status: 200, body: { version: 3 } })
+  expect((await read(owner)).brand.value).toEqual(brand)
+  expect(await restore(3, 0)).toMatchObject({ status: 200, body: { version: 4 } })
+  expect((await restore(4, 9)).status).toBe(404)
+  expect((await restore(2, 1)).status).toBe(409)
+
+  const { versions } = (await owner.get('/api/admin/settings/brand/history')).body
+  expect(versions.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1, 0])
+  expect(versions[2]).toMatchObject({ changedBy: 'Olive Owner', value: { name: 'Seawall Capital' } })
+  expect((await audited(desk, 'brand')).filter(({ action }) => action === 'settings.restore')).toHaveLength(2)
+})
+
+test('an agent neither reads nor saves settings', async ({ desk }) => {
+  await desk.hire()
+  const agent = await desk.signedIn()
+  expect((await agent.get('/api/admin/settings')).status).toBe(403)
+  expect((await save(agent, 'brand', 0, brand)).status).toBe(403)
+})
+
+test('the consent that a visitor gives names the broker as the page did', async ({ desk, owner }) => {
+  await save(owner, 'brand', 0, brand)
+  const email = `ada.${randomUUID()}@example.com`
+  const lead = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent: true }
+  await expect
+    .poll(async () => {
+      await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+      const { rows } = await desk.ctx.db.execute(
+        `select exact_text from consent_events join leads on leads.id = subject_id where email = '${email}' order by consent_events.id desc limit 1`,
+      )
+      return rows[0]?.exact_text
+    })
+    .toContain('I agree that Lighthouse Capital may call')
+})
+
+test('a version beyond what the database can hold is refused in words', async ({ owner }) => {
+  expect(await save(owner, 'brand', 2 ** 31, defaultSections.brand)).toMatchObject({ status: 422 })
+  expect(await save(owner, 'brand', 2 ** 31 - 1, defaultSections.brand)).toMatchObject({ status: 422 })
+  expect(await save(owner, 'brand', 2 ** 31 - 2, brand)).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+const choice = z.object({ isOn: z.boolean('Please choose') })
+
+/** Whether the caller gets a mail each morning about what waits for them. */
+export const readDigestChoice = endpoint({
+  method: 'GET',
+  path: '/api/admin/digest',
+  access: staffRoles,
+  input: z.object({}),
+  reply: choice,
+})
+
+export const setDigestChoice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/digest',
+  access: staffRoles,
+  input: choice,
+  reply: choice,
+})

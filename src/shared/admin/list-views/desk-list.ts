@@ -1,0 +1,34 @@
+import { listApplications } from '#shared/applications/applications/desk-contract.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { listTasks } from '#shared/admin/tasks/contract.ts'
+
+/** The lists of the desk that can be arranged. */
+export const deskLists = [
+  'leads',
+  'applications',
+  'lenders',
+  'commissions',
+  'contacts',
+  'merchant-leads',
+  'tasks',
+] as const
+export type DeskList = (typeof deskLists)[number]
+
+const calls = {
+  leads: listLeads,
+  applications: listApplications,
+  lenders: listLenders,
+  commissions: listCommissions,
+  contacts: listContacts,
+  'merchant-leads': listMerchantLeads,
+  tasks: listTasks,
+} as const
+
+/** The lists that a role may open. */
+export const listsFor = (role: StaffRole): DeskList[] => deskLists.filter((list) => mayCall(role, calls[list]))

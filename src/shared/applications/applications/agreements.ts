@@ -1,0 +1,96 @@
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { type AskedFee, feeVersion } from '#shared/applications/applications/success-fee.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+
+/** What is agreed to when an application is sent, each for itself. */
+export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'fee', 'terms'] as const
+export type AgreementPurpose = (typeof agreementPurposes)[number]
+
+export interface Agreement {
+  readonly purpose: AgreementPurpose
+  /** Changes with the words; both are kept with each consent. */
+  readonly version: string
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * The agreements in full, in the order in which they are shown. Each is a box of its own that starts unticked.
+ * Sources: electronic records 15 U.S.C. 7001(c) (what has to be said before consent); the authorisation to obtain a
+ * credit report 15 U.S.C. 1681b(a)(2).
+ * @param broker the business as the public knows it.
+ * @param fee ours; where it is 0, nothing is asked about it.
+ */
+export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
+  {
+    purpose: 'e-records',
+    version: '2026-11-2',
+    title: 'Electronic records',
+    text:
+      `I agree that ${broker} gives me disclosures and records about this application electronically: on this site and ` +
+      'at the email address that I gave. It covers this application alone. I may ask for paper at any time, without a ' +
+      'fee, and I may withdraw this agreement by a message to the person who has my file; what was given before stays ' +
+      'valid, and the rest then comes by mail, which takes longer. I tell you when my email address changes. I need a ' +
+      'browser of the last two years and a program that opens PDF files, and I have both: I have opened the sample page, ' +
+      'and the code that I typed stands in it.',
+  },
+  {
+    purpose: 'accuracy',
+    version: '2026-11-1',
+    title: 'Accuracy',
+    text:
+      type === 'business'
+        ? 'What I have answered is true and complete as far as I know, and I may sign for this business.'
+        : 'What I have answered is true and complete as far as I know.',
+  },
+  {
+    purpose: 'credit-check',
+    version: '2026-11-2',
+    title: 'Credit reports',
+    text:
+      'I allow each lender to whom I later agree by name to obtain credit reports about me for this application. ' +
+      `${broker} itself obtains none. A lender’s inquiry can lower my score; before I agree to a lender, I can ask which ` +
+      'kind of inquiry it makes.',
+  },
+  ...(fee.basisPoints > 0 ? [feeAgreement(broker, fee)] : []),
+  {
+    purpose: 'terms',
+    version: '2026-11-1',
+    title: 'Terms and privacy',
+    text: `I have read the terms of service and the privacy policy of ${broker}, and I agree to the terms.`,
+  },
+]
+
+function feeAgreement(broker: string, fee: AskedFee): Agreement {
+  const { basisPoints, amountCents } = fee
+  const example =
+    amountCents > 0
+      ? `: for the ${formatCents(amountCents)} that I ask for, that is ${formatCents(Math.round((amountCents * basisPoints) / 10_000))}`
+      : ''
+  return {
+    purpose: 'fee',
+    version: feeVersion(fee),
+    title: 'Our success fee',
+    text:
+      `Where I am funded by an offer that came through ${broker}, I pay ${broker} a success fee of ` +
+      `${formatBasisPoints(basisPoints)} of the amount that is funded${example}. It is due only once I am funded. ` +
+      `Nothing is due before, and nothing at all where I am not funded or choose no offer. The lender may pay ${broker} ` +
+      'as well. Each offer shows me, before I choose, what I pay in percent and in dollars, and what the lender pays.',
+  }
+}
+
+/** What somebody chooses who cannot open the sample page: they agree to no electronic records, and apply all the same. */
+export const paperRecords: Agreement = {
+  purpose: 'e-records',
+  version: '2026-11-1',
+  title: 'Records on paper',
+  text:
+    'I do not want electronic records, or cannot open them. I want disclosures and records about this application on paper, ' +
+    'by mail, without a fee.',
+}
+
+/** Shown to businesses before they send (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, no consent. */
+export const businessCreditNotice =
+  'If your application for business credit is denied, you have the right to a written statement of the specific reasons ' +
+  'for the denial. To obtain the statement, please contact us within 60 days from the date you are notified of the ' +
+  'decision. We will send you a written statement of reasons within 30 days of receiving your request.'

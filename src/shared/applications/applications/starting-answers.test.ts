@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { startingAnswers } from '#shared/applications/applications/starting-answers.ts'
+import { problemsOf } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { Answers } from '#shared/intake/prequalification/answers.ts'
+
+const rosa = { name: 'Rosa Pier', email: 'rosa@example.com' }
+const now = new Date('2026-11-21T12:00:00Z')
+const analysis: Partial<Answers> = {
+  ...{ amount: 6_000_000, purpose: 'equipment', urgency: 'month', monthsInBusiness: 60, monthlyRevenue: 2_250_000 },
+  ...{ creditBand: 'from_750', state: 'ME', otherAdvances: 1, industry: null },
+}
+
+test('what the analysis asked is not asked again', () => {
+  expect(startingAnswers(rosa, { phone: '207 555 0142', analysis }, now)).toMatchObject({
+    request: { amountDollars: 60_000, purpose: 'Equipment or a vehicle', urgency: 'month' },
+    business: { state: 'ME', startedIn: '11/2021' },
+    owners: { owners: [{ fullName: 'Rosa Pier', phone: '207 555 0142', creditBand: '700_plus' }] },
+    financials: { monthlyRevenueDollars: 22_500, hasPositions: 'yes' },
+    income: { creditBand: '700_plus' },
+  })
+})
+
+test('what was taken over is an answer that the application understands', () => {
+  const known = startingAnswers(rosa, { phone: undefined, analysis }, now)
+  for (const step of stepsFor('business')) {
+    const problems = problemsOf(step, known[step.slug] ?? {}, now)
+    for (const name of Object.keys(known[step.slug] ?? {}).filter((name) => name !== 'owners'))
+      expect(problems[name]).toBeUndefined()
+  }
+})
+
+test('who was not sure, or did no analysis, finds nothing put into their mouth', () => {
+  const unsure = {
+    amount: null,
+    monthlyRevenue: null,
+    monthsInBusiness: null,
+    state: null,
+    urgency: 'quarter',
+  } as const
+  for (const analysis of [unsure, {}])
+    expect(startingAnswers(rosa, { phone: undefined, analysis }, now)).toEqual({
+      ...{ business: {}, request: {}, financials: {}, income: {}, applicant: { fullName: 'Rosa Pier' } },
+      owners: { owners: [{ fullName: 'Rosa Pier', email: 'rosa@example.com' }] },
+    })
+})

@@ -1,0 +1,68 @@
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
+import { monthBefore } from '#shared/applications/applications/steps/typed-date.ts'
+import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+
+/** What somebody left elsewhere on the site. */
+export interface Known {
+  readonly phone: string | undefined
+  /** What the free analysis asked; null is "I'm not sure". */
+  readonly analysis: Partial<Answers>
+}
+
+/** Bands of the analysis in those of the application, which are wider. */
+const creditBands: Readonly<Record<CreditBand, string>> = {
+  under_500: 'under_550',
+  from_500: 'under_550',
+  from_550: '550_599',
+  from_600: '600_649',
+  from_650: '650_699',
+  from_700: '700_plus',
+  from_750: '700_plus',
+}
+
+/** Within three months is nothing that the application offers: that one is asked again. */
+const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
+  days: 'day',
+  week: 'week',
+  month: 'month',
+  exploring: 'exploring',
+}
+
+/**
+ * Answers that are known already, by step: nobody is asked twice, and everybody can correct them.
+ * @param now the age of a business is told as the month in which it began.
+ */
+export function startingAnswers(
+  { name, email }: { readonly name: string; readonly email: string },
+  { phone, analysis }: Known,
+  now: Date,
+): Readonly<Record<string, DraftAnswers>> {
+  const { amount, purpose, urgency, monthsInBusiness, monthlyRevenue, creditBand, state, otherAdvances } = analysis
+  const credit = creditBand ? creditBands[creditBand] : creditBand === null ? 'not_sure' : undefined
+  return {
+    business: given({
+      state: state ?? undefined,
+      startedIn: typeof monthsInBusiness === 'number' ? monthBefore(now, monthsInBusiness) : undefined,
+    }),
+    owners: { owners: [given({ fullName: name, email, phone, creditBand: credit })] },
+    applicant: given({ fullName: name, phone }),
+    request: given({
+      amountDollars: dollars(amount),
+      purpose: purpose && purpose !== 'other' ? purposeWords[purpose] : undefined,
+      urgency: urgency ? urgencies[urgency] : undefined,
+    }),
+    financials: given({
+      monthlyRevenueDollars: dollars(monthlyRevenue),
+      hasPositions: otherAdvances ? 'yes' : undefined,
+    }),
+    income: given({ creditBand: credit }),
+  }
+}
+
+const dollars = (cents: number | null | undefined) => (typeof cents === 'number' ? Math.round(cents / 100) : undefined)
+
+const given = (answers: Readonly<Record<string, string | number | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  )

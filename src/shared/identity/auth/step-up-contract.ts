@@ -1,0 +1,39 @@
+import { z } from 'zod/mini'
+import { code } from '#shared/identity/auth/contract.ts'
+import { assertion, requestOptions } from '#shared/identity/auth/webauthn.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+/** How long a proof of identity opens the calls that declare `stepUp`, ms. Signing in is a proof as well. */
+export const stepUpMs = 10 * 60_000
+
+const password = z
+  .string('Please enter your password')
+  .check(z.minLength(1, 'Please enter your password'), z.maxLength(200, 'Please use at most 200 characters'))
+
+/** Proves who is there: the password, and a code wherever a second factor is enrolled. Wrong ones are named by field. */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  access: staffRoles,
+  input: z.object({ password, code: z.optional(code) }),
+  reply: z.object({ until: z.string() }),
+})
+
+/** What the browser's `navigator.credentials.get` is called with. */
+export const beginPasskeyStepUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up/passkey/begin',
+  access: staffRoles,
+  input: z.object({}),
+  reply: requestOptions,
+})
+
+/** A passkey alone is enough where it verified its owner (PIN, finger, face); otherwise the password goes with it. */
+export const stepUpByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up/passkey',
+  access: staffRoles,
+  input: z.object({ assertion, password: z.optional(password) }),
+  reply: z.object({ until: z.string() }),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod/mini'
+import { secondFactorKinds } from '#shared/identity/auth/contract.ts'
+import { staffSession } from '#shared/identity/auth/session-contract.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+const id = z.uuid('Invalid input')
+const role = z.enum(staffRoles, 'Please choose a role')
+
+/** `deactivated`: works here no more; what they did stays theirs. */
+export const staffStatuses = ['active', 'deactivated'] as const
+
+/** A colleague, as those see them who administer accounts. */
+export const staffMember = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  status: z.enum(staffStatuses),
+  /** Empty until somebody has enrolled at their first sign-in. */
+  secondFactors: z.array(z.enum(secondFactorKinds)),
+  lastSignedInAt: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+/** Everybody, active ones first, by name. */
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff',
+  access: administratorRoles,
+  input: z.object({}),
+  reply: z.object({ staff: z.array(staffMember) }),
+})
+
+/** `from` is the role the administrator saw; where it has changed since, and for the last active owner, `conflict`. */
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/role',
+  access: administratorRoles,
+  stepUp: true,
+  input: z.object({ id, from: role, role }),
+  reply: z.object({}),
+})
+
+/** An active API key of a member of staff; `lastUsedAt` to the minute. */
+export const ownedApiKey = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  prefix: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+/** An active webhook of a member of staff; `lastUsedAt` is when it was last called. */
+export const ownedWebhook = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  host: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+
+/** Lists the active API keys and webhooks that stop when this account is deactivated. */
+export const listIntegrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/integrations',
+  access: administratorRoles,
+  input: z.object({ id }),
+  reply: z.object({ apiKeys: z.array(ownedApiKey), webhooks: z.array(ownedWebhook) }),
+})
+export type Integrations = z.output<typeof listIntegrations.reply>
+
+/**
+ * Ends every session of theirs at once, and the invitations they sent; revokes their API keys and pauses their webhooks.
+ * `conflict` for the last active owner.
+ */
+export const deactivateStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/deactivate',
+  access: administratorRoles,
+  stepUp: true,
+  input: z.object({ id }),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
+})
+
+/** Opens the account again. API keys stay revoked and webhooks stay paused. */
+export const reactivateStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/reactivate',
+  access: administratorRoles,
+  stepUp: true,
+  input: z.object({ id }),
+  reply: z.object({}),
+})
+
+/** For somebody who lost phone and codes: removes every second factor; the next sign-in enrols anew. */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/second-factor/reset',
+  access: ['owner'],
+  stepUp: true,
+  input: z.object({ id }),
+  reply: z.object({}),
+})
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/sessions',
+  access: ['owner'],
+  input: z.object({ id }),
+  reply: z.object({ sessions: z.array(staffSession) }),
+})
+
+export const endStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:id/sessions/:sessionId',
+  access: ['owner'],
+  input: z.object({ id, sessionId: z.uuid('Invalid input') }),
+  reply: z.object({}),
+})
+
+/** Signs somebody out everywhere. */
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/:id/sessions/end-all',
+  access: ['owner'],
+  input: z.object({ id }),
+  reply: z.object({ ended: z.int() }),
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+import { password, signedIn } from '#shared/identity/auth/contract.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { email, text } from '#shared/kit/text.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+const id = z.uuid('Invalid input')
+const token = z.string('Invalid input').check(z.maxLength(200))
+
+/** An invitation nobody has taken up yet. */
+export const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  /** Name of the colleague who sent it. */
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  /** When the mail left; null while it waits. */
+  sentAt: z.nullable(z.string()),
+})
+export type Invitation = z.output<typeof invitation>
+
+/** Mails a link that works once, for 7 days. `conflict` where the address has an account or an open invitation. */
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: administratorRoles,
+  stepUp: true,
+  input: z.object({ email: email(), role: z.enum(staffRoles, 'Please choose a role') }),
+  reply: z.object({ invitation }),
+})
+
+/** The newest first; expired ones stay until they are revoked or sent again. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: administratorRoles,
+  input: z.object({}),
+  reply: z.object({ invitations: z.array(invitation) }),
+})
+
+/** A new link for another 7 days; the old one stops working. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations/:id/resend',
+  access: administratorRoles,
+  stepUp: true,
+  input: z.object({ id }),
+  reply: z.object({}),
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitations/:id',
+  access: administratorRoles,
+  input: z.object({ id }),
+  reply: z.object({}),
+})
+
+/** What the page behind `/admin/invitation#<token>` greets with. Every dead link is answered alike (`invalid`). */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  access: 'public',
+  input: z.object({ token }),
+  reply: z.object({ email: z.string(), role: z.enum(staffRoles) }),
+})
+
+/** Makes the account and signs in; what comes next is the second factor. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation/accept',
+  access: 'public',
+  input: z.object({ token, name: text(2, 200, 'Full name must be at least 2 characters'), password }),
+  reply: signedIn,
+})

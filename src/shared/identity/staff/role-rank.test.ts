@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+
+/** Who may give, and administer, which roles. */
+const table: Record<StaffRole, readonly StaffRole[]> = {
+  owner: ['owner', 'manager', 'agent', 'processor', 'marketing', 'compliance'],
+  manager: ['manager', 'agent', 'processor', 'marketing', 'compliance'],
+  agent: [],
+  processor: [],
+  marketing: [],
+  compliance: [],
+}
+
+test.each(staffRoles)('%s grants no role above their own', (actor) => {
+  expect(staffRoles.filter((role) => mayGrant(actor, role))).toEqual(table[actor])
+})

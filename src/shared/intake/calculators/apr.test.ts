@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { annualPercentageRate, type DuePayment, presentValue } from '#shared/intake/calculators/apr.ts'
+
+const level = (count: number, cents: number, fraction = 0): DuePayment[] =>
+  Array.from({ length: count }, (_, index) => ({ cents, periods: index + 1, fraction }))
+
+test('the example of Appendix J, (c)(1)(i): $5,000 repaid in 24 payments of $230', () => {
+  expect(annualPercentageRate(500_000, level(24, 23_000), 12)).toBeCloseTo(9.69, 2)
+})
+
+test('the example of Appendix J with odd days: $6,000, 36 payments of $200, the first after a month and 19 days', () => {
+  expect(annualPercentageRate(600_000, level(36, 20_000, 19 / 30), 12)).toBeCloseTo(11.82, 2)
+})
+
+test('one payment after a year costs its interest', () => {
+  expect(annualPercentageRate(100_000, [{ cents: 110_000, periods: 1 }], 1)).toBeCloseTo(10, 9)
+})
+
+test('what is repaid without interest has an APR of 0, and who receives nothing pays without end', () => {
+  expect(annualPercentageRate(120_000, level(12, 10_000), 12)).toBeCloseTo(0, 9)
+  expect(annualPercentageRate(0, level(12, 10_000), 12)).toBe(Number.POSITIVE_INFINITY)
+})
+
+const payments = fc
+  .array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 400 })
+  .map((cents) => cents.map((each, index) => ({ cents: each, periods: index + 1 })))
+
+test('the APR solves its equation', () => {
+  fc.assert(
+    fc.property(payments, fc.double({ min: 0.05, max: 1, noNaN: true }), (due, share) => {
+      const received = due.reduce((sum, { cents }) => sum + cents, 0) * share
+      const rate = annualPercentageRate(received, due, 12) / 1200
+      expect(Math.abs(presentValue(due, rate) / received - 1)).toBeLessThan(1e-9)
+    }),
+  )
+})
+
+test('whoever receives less for the same payments pays a higher APR', () => {
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 1, max: 90 }), (due, percent) => {
+      const all = due.reduce((sum, { cents }) => sum + cents, 0) * 0.95
+      const less = all * (1 - percent / 100)
+      expect(annualPercentageRate(less, due, 12)).toBeGreaterThan(annualPercentageRate(all, due, 12))
+    }),
+  )
+})

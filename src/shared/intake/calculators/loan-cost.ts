@@ -1,0 +1,47 @@
+import { annualPercentageRate } from '#shared/intake/calculators/apr.ts'
+import { type Instalment, type LoanTerms, levelPaymentCents, loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
+import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
+
+/** A loan, and the broker's fee that is taken out of the money when it arrives. */
+export interface Loan extends LoanTerms {
+  readonly feeBasisPoints: number
+}
+
+/** What money costs, whatever kind of contract it comes with. */
+export interface Cost {
+  readonly receivedCents: number
+  readonly repaidCents: number
+  /** Repaid less received: interest and every fee. */
+  readonly costCents: number
+  /** APR in percent, unrounded. */
+  readonly aprPercent: number
+}
+
+export interface LoanCost extends Cost {
+  readonly feeCents: number
+  readonly paymentCents: number
+  readonly interestCents: number
+  readonly schedule: readonly Instalment[]
+}
+
+/** The cost of a loan; give a fee of 0 for the cost without us. */
+export function loanCost(loan: Loan): LoanCost {
+  const schedule = loanSchedule(loan)
+  const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)
+  const receivedCents = loan.amountCents - feeCents
+  const repaidCents = schedule.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const payments = schedule.map(({ number, paymentCents }) => ({ cents: paymentCents, periods: number }))
+  return {
+    feeCents,
+    receivedCents,
+    paymentCents: levelPaymentCents(loan),
+    repaidCents,
+    interestCents: repaidCents - loan.amountCents,
+    costCents: repaidCents - receivedCents,
+    aprPercent: annualPercentageRate(receivedCents, payments, paymentsPerYear[loan.frequency]),
+    schedule,
+  }
+}
+
+/** Cents that each dollar received costs. */
+export const centsPerDollar = ({ costCents, receivedCents }: Cost) => (costCents / receivedCents) * 100

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { analyseStatement, findTier, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+
+const shop: Statement = {
+  volumeCents: 3_000_000,
+  feesCents: 96_000,
+  payments: 600,
+  presentPercent: 100,
+  amexPercent: 0,
+  terminationFeeCents: 0,
+  equipmentCents: 0,
+}
+
+test('a shop at the counter, worked out by hand', () => {
+  const { breakEvenMonths, tier, ...analysis } = analyseStatement(shop)
+  expect(analysis).toEqual({
+    effectiveBasisPoints: 320, // $960 of $30,000
+    averagePaymentCents: 5_000,
+    // Mostly debit: 30% at 0.05% + 22¢, 20% at 0.80% + 15¢, 20% at 1.51%, 20% at 1.65%, 10% at 2.30%, each + 10¢
+    // = 1.037% + 14.6¢: $311.10 + $87.60. Mostly rewards: 1.572% + 11.7¢: $471.60 + $70.20.
+    interchangeCents: { low: 31_110 + 8_760, high: 47_160 + 7_020 },
+    assessmentsCents: { low: 3_000 + 1_200, high: 5_100 + 1_320 },
+    markupCents: { low: 96_000 - 54_180 - 6_420, high: 96_000 - 39_870 - 4_200 },
+    tierCents: 12_000 + 4_800, // 0.40% + 8¢
+    offeredCents: { low: 39_870 + 4_200 + 16_800, high: 54_180 + 6_420 + 16_800 },
+    savingCents: { low: 96_000 - 77_400, high: 96_000 - 60_870 },
+    switchingCents: 0,
+    isBelowCost: false,
+    isUnlikely: false,
+  })
+  expect(tier.present).toEqual({ basisPoints: 40, mils: 80 })
+  expect(breakEvenMonths).toEqual({ soonest: 0, latest: 0 })
+})
+
+test('an online shop with American Express, worked out by hand', () => {
+  const online = {
+    ...shop,
+    volumeCents: 10_000_000,
+    payments: 1_000,
+    presentPercent: 0,
+    amexPercent: 20,
+    feesCents: 350_000,
+  }
+  const analysis = analyseStatement(online)
+  // Amex: $20,000 and 200 payments at 1.60% + 10¢ and 2.40% + 10¢. The rest: $80,000 and 800 payments
+  // at 1.365% + 14.6¢ (mostly debit) and 1.925% + 11.7¢ (mostly rewards).
+  expect(analysis.interchangeCents).toEqual({
+    low: 32_000 + 2_000 + 109_200 + 11_680,
+    high: 48_000 + 2_000 + 154_000 + 9_360,
+  })
+  // Second tier: 0.45% + 20¢ without the card, and for Amex the price at the counter, 0.35% + 7¢.
+  expect(analysis.tierCents).toBe(36_000 + 16_000 + 7_000 + 1_400)
+})
+
+test('a change that costs something pays after its cost divided by the saving, rounded up', () => {
+  const { breakEvenMonths } = analyseStatement({ ...shop, terminationFeeCents: 29_500, equipmentCents: 40_000 })
+  // $695 by $351.30 and by $186.00 a month.
+  expect(breakEvenMonths).toEqual({ soonest: 2, latest: 4 })
+})
+
+test('who pays less than the price list is not told of a saving', () => {
+  const analysis = analyseStatement({ ...shop, feesCents: 60_000, terminationFeeCents: 10_000 })
+  expect(analysis.savingCents.high).toBeLessThan(0)
+  expect(analysis.breakEvenMonths).toEqual({ soonest: null, latest: null })
+})
+
+test('fees below the cost of the cards are doubted', () => {
+  expect(analyseStatement({ ...shop, feesCents: 30_000 }).isBelowCost).toBe(true)
+})
+
+test.each([
+  [1, 40],
+  [5_000_000, 40],
+  [5_000_001, 35],
+  [10_000_001, 25],
+  [50_000_001, 20],
+  [100_000_001, 15],
+])('at %s cents a month the margin is %s basis points', (volumeCents, basisPoints) => {
+  expect(findTier(volumeCents).present.basisPoints).toBe(basisPoints)
+})
+
+const statements = fc.record({
+  volumeCents: fc.integer({ min: 10_000, max: 10_000_000_000 }),
+  feesCents: fc.integer({ min: 1, max: 10_000_000_000 }),
+  payments: fc.integer({ min: 1, max: 50_000_000 }),
+  presentPercent: fc.integer({ min: 0, max: 100 }),
+  amexPercent: fc.integer({ min: 0, max: 100 }),
+  terminationFeeCents: fc.integer({ min: 0, max: 100_000_000 }),
+  equipmentCents: fc.integer({ min: 0, max: 100_000_000 }),
+})
+
+test('every part is whole cents, no range is upside down, and the parts add up to the fees', () => {
+  fc.assert(
+    fc.property(statements, (statement) => {
+      const analysis = analyseStatement(statement)
+      const { assessmentsCents, markupCents, offeredCents, savingCents, tierCents } = analysis
+      const interchange = analysis.interchangeCents
+      for (const range of [interchange, assessmentsCents, markupCents, offeredCents, savingCents]) {
+        expect(Number.isSafeInteger(range.low) && Number.isSafeInteger(range.high)).toBe(true)
+        expect(range.low).toBeLessThanOrEqual(range.high)
+      }
+      expect(markupCents.low + interchange.high + assessmentsCents.high).toBe(statement.feesCents)
+      expect(markupCents.high + interchange.low + assessmentsCents.low).toBe(statement.feesCents)
+      expect(savingCents.low).toBe(markupCents.low - tierCents)
+      expect(savingCents.high).toBe(markupCents.high - tierCents)
+    }),
+  )
+})
+
+test('who pays more in fees never saves less by a change', () => {
+  fc.assert(
+    fc.property(statements, fc.integer({ min: 1, max: 1_000_000 }), (statement, moreCents) => {
+      const before = analyseStatement(statement)
+      const after = analyseStatement({ ...statement, feesCents: statement.feesCents + moreCents })
+      expect(after.savingCents).toEqual({
+        low: before.savingCents.low + moreCents,
+        high: before.savingCents.high + moreCents,
+      })
+      if (before.breakEvenMonths.latest !== null)
+        expect(after.breakEvenMonths.latest).toBeLessThanOrEqual(before.breakEvenMonths.latest)
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import fastCheck from 'fast-check'
+import { expect, test } from 'vitest'
+import { durationWords, transcript } from '#shared/intake/prequalification/answer-words.ts'
+import { type Answers, answerRules, isAnswer, isComplete, questionNames } from '#shared/intake/prequalification/answers.ts'
+import { answers } from '#shared/intake/prequalification/contract.ts'
+
+const unsure = Object.fromEntries(questionNames.map((name) => [name, null])) as unknown as Answers
+
+test('there are nine questions at most, and each may be left open', () => {
+  expect(questionNames).toHaveLength(9)
+  expect(answers.parse(unsure)).toEqual(unsure)
+  expect(isComplete(unsure)).toBe(true)
+  expect(isComplete({ ...unsure, state: undefined } as never)).toBe(false)
+})
+
+test('a browser and the server take the same answers', () => {
+  const likely: unknown[] = questionNames.flatMap((name): readonly unknown[] => {
+    const rule = answerRules[name]
+    return 'words' in rule ? rule.words : [rule.least - 1, rule.least, rule.most, rule.most + 1, rule.least + 0.5]
+  })
+  const value = fastCheck.oneof(fastCheck.constantFrom(...likely, null, ''), fastCheck.integer(), fastCheck.anything())
+  fastCheck.assert(
+    fastCheck.property(fastCheck.constantFrom(...questionNames), value, (name, value) => {
+      expect(isAnswer(name, value)).toBe(answers.shape[name].safeParse(value).success)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('answers read as a person would say them', () => {
+  const given: Answers = {
+    ...unsure,
+    amount: 5_000_050,
+    purpose: 'inventory',
+    monthsInBusiness: 18,
+    creditBand: 'from_600',
+    state: 'DC',
+    otherAdvances: 3,
+  }
+  expect(transcript(given).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+    'Amount: $50,001',
+    'Purpose: Stock',
+    'Time in business: 1 year and 6 months',
+    'Monthly revenue: Not sure',
+    'Credit score: 600 to 649',
+    'Industry: Not sure',
+    'State: District of Columbia',
+    'Other advances: Three or more',
+    'How soon: Not sure',
+  ])
+})
+
+test.each([
+  [0, '0 months'],
+  [1, '1 month'],
+  [12, '1 year'],
+  [25, '2 years and 1 month'],
+])('%i months are %s', (months, words) => {
+  expect(durationWords(months)).toBe(words)
+})

@@ -1,0 +1,72 @@
+import { type Industry, industries } from '#shared/placement/lenders/industry.ts'
+import { type Purpose, purposes } from '#shared/placement/lenders/purpose.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+/** Bands of a credit score, lowest first; both ends included. */
+export const creditBands = {
+  under_500: [300, 499],
+  from_500: [500, 549],
+  from_550: [550, 599],
+  from_600: [600, 649],
+  from_650: [650, 699],
+  from_700: [700, 749],
+  from_750: [750, 850],
+} as const
+export type CreditBand = keyof typeof creditBands
+
+/** How soon the money is needed, with the days that there are. Who has no date has time. */
+export const urgencyDays = { days: 2, week: 7, month: 30, quarter: 90, exploring: 365 } as const
+export type Urgency = keyof typeof urgencyDays
+
+/**
+ * The answers of the free analysis, in the order in which they are asked; money in cents. Null is "I'm not sure", never
+ * a refusal. There is no name, ZIP code, age or anything else that must not decide about credit.
+ */
+export interface Answers {
+  readonly amount: number | null
+  readonly purpose: Purpose | null
+  readonly monthsInBusiness: number | null
+  readonly monthlyRevenue: number | null
+  readonly creditBand: CreditBand | null
+  readonly industry: Industry | null
+  readonly state: keyof typeof usStates | null
+  /** Open loans and advances with daily or weekly debits; 3 is three or more. */
+  readonly otherAdvances: number | null
+  readonly urgency: Urgency | null
+}
+export type QuestionName = keyof Answers
+
+/** What an answer may be: a whole number from `least` to `most`, or one of the words; told where it is neither. */
+export type AnswerRule = { readonly message: string } & (
+  | { readonly least: number; readonly most: number }
+  | { readonly words: readonly string[] }
+)
+
+const message = 'Please choose an answer'
+
+/** In the order in which they are asked. Plain data: browsers check answers without the weight of a schema. */
+export const answerRules = {
+  amount: { least: 100_000, most: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
+  purpose: { words: purposes, message },
+  monthsInBusiness: { least: 0, most: 1_800, message: 'Please enter a time of at most 150 years' },
+  monthlyRevenue: { least: 0, most: 10_000_000_000, message: 'Please enter an amount from $0 to $100,000,000' },
+  creditBand: { words: Object.keys(creditBands), message },
+  industry: { words: industries, message },
+  state: { words: Object.keys(usStates), message: 'Please choose a state' },
+  otherAdvances: { least: 0, most: 3, message },
+  urgency: { words: Object.keys(urgencyDays), message },
+} as const satisfies Record<QuestionName, AnswerRule>
+
+export const questionNames = Object.keys(answerRules) as QuestionName[]
+
+/** True for null, which is "I'm not sure", and for what the question can be answered with. */
+export function isAnswer<Name extends QuestionName>(name: Name, value: unknown): value is Answers[Name] {
+  const rule: AnswerRule = answerRules[name]
+  if (value === null) return true
+  if ('words' in rule) return typeof value === 'string' && rule.words.includes(value)
+  return typeof value === 'number' && Number.isInteger(value) && value >= rule.least && value <= rule.most
+}
+
+/** True where every question has been answered, be it by "I'm not sure". */
+export const isComplete = (given: Partial<Answers>): given is Answers =>
+  questionNames.every((name) => given[name] !== undefined)

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { industryWords } from '#shared/placement/lenders/industry.ts'
+import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
+import { type Answers, answerRules, creditBands, urgencyDays } from '#shared/intake/prequalification/answers.ts'
+import { estimate } from '#shared/intake/prequalification/estimate.ts'
+import { rules } from '#shared/intake/prequalification/rules.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+
+const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>
+  z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)))
+
+const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
+  z.nullable(z.enum(Object.keys(words) as [Word, ...Word[]], message))
+
+/** Every answer, each of which may be null, but none left out. */
+export const answers = z.object({
+  amount: whole(answerRules.amount),
+  purpose: choice(purposeWords, answerRules.purpose),
+  monthsInBusiness: whole(answerRules.monthsInBusiness),
+  monthlyRevenue: whole(answerRules.monthlyRevenue),
+  creditBand: choice(creditBands, answerRules.creditBand),
+  industry: choice(industryWords, answerRules.industry),
+  state: choice(usStates, answerRules.state),
+  otherAdvances: whole(answerRules.otherAdvances),
+  urgency: choice(urgencyDays, answerRules.urgency),
+}) satisfies z.ZodMiniType<Answers>
+
+/** The rules in force, from which a browser computes the estimate by itself: at once, and without a connection. */
+export const readRules = endpoint({
+  ...readRulesCall,
+  access: 'public',
+  input: z.object({}),
+  reply: rules,
+})
+
+/**
+ * Saves the answers with the estimate that the rules in force give. `leadId` is the lead that this browser left; an
+ * unknown one is ignored. Without the cookie of that browser the answers are marked, and used for nothing. The same `Idempotency-Key` with the same answers is the same analysis, which
+ * a lead that comes later joins; with other answers it is a `conflict`.
+ */
+export const prequalify = endpoint({
+  ...prequalifyCall,
+  access: 'public',
+  input: z.object({ answers, leadId: z.optional(z.uuid('Invalid input')) }),
+  reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
+})
+
+/** What somebody answered, as staff read it: in words, because questions change. */
+export const leadPrequalification = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  /** False if it may come from someone who only knows the lead's email address. Such answers are used for nothing. */
+  isFromLeadBrowser: z.boolean(),
+  transcript: z.array(z.object({ label: z.string(), words: z.string() })),
+  estimate,
+})
+export type LeadPrequalification = z.output<typeof leadPrequalification>
+
+/** The analyses of a lead, up to ten: first those of the browser that left it, the latest first. */
+export const listLeadPrequalifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/prequalifications',
+  access: staffRoles,
+  input: z.object({ id: z.uuid('Invalid input') }),
+  reply: z.object({ prequalifications: z.array(leadPrequalification) }),
+})

@@ -1,0 +1,37 @@
+import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
+
+/** What lenders could fund if the applicant changes the amount or the date. See `Adjustment`. */
+export interface CounterOffer extends Adjustment {
+  /** How many lenders. */
+  readonly count: number
+}
+
+/**
+ * Groups the `adjustable` lenders by what would have to change, those that fund in time first. A group has the largest
+ * amount, the smallest minimum and the longest wait of its lenders.
+ */
+export function counterOffers(lenders: readonly Pick<LenderEstimate, 'standing' | 'adjustment'>[]): CounterOffer[] {
+  const adjustments = lenders.flatMap(({ standing, adjustment }) =>
+    standing === 'adjustable' && adjustment ? [adjustment] : [],
+  )
+  return order.flatMap((isInGroup) => {
+    const group = adjustments.filter(isInGroup)
+    if (group.length === 0) return []
+    const numbers = (name: keyof Adjustment) => group.flatMap((each) => each[name] ?? [])
+    const [amounts, minimums, days] = [numbers('upToCents'), numbers('atLeastCents'), numbers('withinDays')]
+    return {
+      count: group.length,
+      upToCents: amounts.length > 0 ? Math.max(...amounts) : null,
+      atLeastCents: minimums.length > 0 ? Math.min(...minimums) : null,
+      withinDays: days.length > 0 ? Math.max(...days) : null,
+    }
+  })
+}
+
+const order: readonly ((adjustment: Adjustment) => boolean)[] = [
+  ({ upToCents, withinDays }) => upToCents !== null && withinDays === null,
+  ({ atLeastCents, withinDays }) => atLeastCents !== null && withinDays === null,
+  ({ upToCents, atLeastCents, withinDays }) => upToCents === null && atLeastCents === null && withinDays !== null,
+  ({ upToCents, withinDays }) => upToCents !== null && withinDays !== null,
+  ({ atLeastCents, withinDays }) => atLeastCents !== null && withinDays !== null,
+]

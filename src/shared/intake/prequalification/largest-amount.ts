@@ -1,0 +1,64 @@
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import { answerRules } from '#shared/intake/prequalification/answers.ts'
+
+const thousandCents = 100_000
+
+type AmountCriteria = Pick<Criteria, 'minAmountCents' | 'maxAmountCents' | 'maxPercentOfMonthlyRevenue'>
+
+/** The amounts that the site arranges, in cents, both ends included. */
+export interface AmountLimits {
+  readonly fromCents: number
+  readonly toCents: number
+}
+
+/**
+ * Returns the largest amount that a lender lends, in cents: its own limit, or its share of a month's revenue in whole
+ * thousands of dollars. Uses its own limit if the revenue is unknown.
+ */
+export function largestAmountCents(criteria: AmountCriteria, monthlyRevenueCents: number | null): number {
+  const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
+  if (percent === 0) return 0
+  if (percent === null || monthlyRevenueCents === null) return maxAmountCents
+  return Math.min(maxAmountCents, Math.floor((monthlyRevenueCents * percent) / (100 * thousandCents)) * thousandCents)
+}
+
+/** Returns the amounts that a lender lends at this revenue and that the site arranges; undefined if there are none. */
+export function fundableRange(
+  criteria: AmountCriteria,
+  limits: AmountLimits,
+  monthlyRevenueCents: number | null,
+): AmountLimits | undefined {
+  const range = {
+    fromCents: smallestAmountCents(criteria, limits),
+    toCents: Math.min(largestAmountCents(criteria, monthlyRevenueCents), limits.toCents, answerRules.amount.most),
+  }
+  return range.fromCents <= range.toCents ? range : undefined
+}
+
+const smallestAmountCents = ({ minAmountCents }: AmountCriteria, { fromCents }: AmountLimits) =>
+  Math.max(minAmountCents, fromCents, answerRules.amount.least)
+
+/** Returns how much more revenue a month, in cents of whole dollars, opens a lender's smallest amount; undefined if none does. */
+export function missingRevenueCents(
+  criteria: AmountCriteria,
+  limits: AmountLimits,
+  monthlyRevenueCents: number,
+): number | undefined {
+  const { maxPercentOfMonthlyRevenue: percent } = criteria
+  if (percent === null || percent === 0 || !fundableRange(criteria, limits, null)) return undefined
+  const thousands = Math.ceil(smallestAmountCents(criteria, limits) / thousandCents)
+  const neededCents = Math.ceil((thousands * thousandCents * 100) / percent)
+  const missingCents = wholeDollarsUp(neededCents - monthlyRevenueCents)
+  return monthlyRevenueCents + missingCents <= answerRules.monthlyRevenue.most ? missingCents : undefined
+}
+
+/** Returns the amount nearest to the one requested, in whole dollars if the range has any; all in cents. */
+export function nearestAmountCents(requestedCents: number, { fromCents, toCents }: AmountLimits): number {
+  if (requestedCents < fromCents) return Math.min(wholeDollarsUp(fromCents), toCents)
+  if (requestedCents > toCents) return Math.max(wholeDollarsDown(toCents), fromCents)
+  return requestedCents
+}
+
+/** Rounds cents up to whole dollars. */
+export const wholeDollarsUp = (cents: number) => Math.ceil(cents / 100) * 100
+const wholeDollarsDown = (cents: number) => Math.floor(cents / 100) * 100

@@ -1,0 +1,157 @@
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import { industryWords } from '#shared/placement/lenders/industry.ts'
+import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { durationWords, plural, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import {
+  type Answers,
+  type CreditBand,
+  creditBands,
+  type QuestionName,
+  type Urgency,
+  urgencyDays,
+} from '#shared/intake/prequalification/answers.ts'
+import {
+  type AmountLimits,
+  fundableRange,
+  largestAmountCents,
+  missingRevenueCents,
+  nearestAmountCents,
+  wholeDollarsUp,
+} from '#shared/intake/prequalification/largest-amount.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+/** How one criterion is judged. Only a known answer can meet it. */
+export type Verdict = 'met' | 'not_met' | 'unknown'
+
+export interface Judgement {
+  readonly verdict: Verdict
+  /** What the lender requires. */
+  readonly asks: string
+  /** What is missing, as text; only if the criterion is not met. */
+  readonly gap: string | undefined
+  /** False if nothing the applicant does closes the gap. */
+  readonly canChange: boolean
+}
+
+type Judge = (criteria: Criteria, given: Answers, limits: AmountLimits) => Judgement | undefined
+
+/** @param gap null if the applicant can't change the answer to one that meets the criterion; then `fixedGap` says why. */
+const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fixedGap = ''): Judgement => ({
+  verdict: isMet === undefined ? 'unknown' : isMet ? 'met' : 'not_met',
+  asks,
+  gap: isMet === false ? (gap ?? fixedGap) : undefined,
+  canChange: gap !== null,
+})
+
+/** Applies a rule to an answer; undefined if the answer is unknown. */
+const whether = <Answer>(answer: Answer | null, rule: (answer: Answer) => boolean) =>
+  answer === null ? undefined : rule(answer)
+
+/** Judges each answer, by the question that it answers; undefined if the lender does not ask. */
+export const judges: Readonly<Record<QuestionName, Judge>> = {
+  amount: judgeAmount,
+  purpose: ({ purposes }, { purpose }) =>
+    purposes
+      ? judged(
+          purposes.map((each) => purposeWords[each]).join('; '),
+          whether(purpose, (answer) => purposes.includes(answer)),
+          null,
+          'this lender doesn’t finance this purpose',
+        )
+      : undefined,
+  monthsInBusiness: ({ minMonthsInBusiness: least }, { monthsInBusiness: found }) =>
+    judged(
+      `${durationWords(least)} or more`,
+      whether(found, (months) => months >= least),
+      `${plural(least - (found ?? 0), 'more month')} in business`,
+    ),
+  monthlyRevenue: ({ minMonthlyRevenueCents: least }, { monthlyRevenue: found }) =>
+    judged(
+      `${wholeDollars(least)} a month or more`,
+      whether(found, (cents) => cents >= least),
+      revenueStep(least - (found ?? 0)),
+    ),
+  creditBand: ({ minCreditScore: least }, { creditBand }) =>
+    judged(
+      `${least} or more`,
+      whether(creditBand, (band) => creditBands[band][1] >= least) && isScoreMet(least, creditBand),
+      least <= creditBands.from_750[1] ? `a credit score of ${least} or more` : null,
+      'this lender’s minimum score is above every credit score',
+    ),
+  industry: ({ restrictedIndustries: without }, { industry }) =>
+    without.length > 0
+      ? judged(
+          `All except: ${without.map((each) => industryWords[each]).join('; ')}`,
+          whether(industry, (answer) => !without.includes(answer)),
+          null,
+          'this lender doesn’t finance your industry',
+        )
+      : undefined,
+  state: ({ unlicensedStates: without }, { state }) =>
+    without.length > 0
+      ? judged(
+          `All except: ${without.map((each) => usStates[each]).join(', ')}`,
+          whether(state, (answer) => !without.includes(answer)),
+          null,
+          'this lender isn’t licensed in your state',
+        )
+      : undefined,
+  otherAdvances: ({ maxOtherAdvances: most }, { otherAdvances: found }) =>
+    judged(
+      most === 0 ? 'None open' : `Up to ${most} open`,
+      whether(found, (open) => open <= most),
+      most === 0 ? 'pay off all open advances' : `pay off advances until ${most} ${most === 1 ? 'is' : 'are'} left`,
+    ),
+  urgency: ({ fundingDays }, { urgency }) =>
+    judged(
+      `Usually funds in ${plural(fundingDays, 'day')}`,
+      whether(urgency, (answer) => hasTime(answer, fundingDays)),
+      waitStep(fundingDays),
+    ),
+}
+
+/** A band may reach across the limit: then it is unknown whether the score is high enough. */
+const isScoreMet = (least: number, band: CreditBand | null) =>
+  band !== null && creditBands[band][0] >= least ? true : undefined
+
+/** No date means any number of days. */
+const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || urgencyDays[urgency] >= days
+
+function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
+  const { amount, monthlyRevenue } = given
+  const { minAmountCents: least, maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
+  const most = largestAmountCents(criteria, monthlyRevenue)
+  const gap = amountSteps(criteria, given, limits)
+  const fixedGap = 'this lender funds other amounts'
+  if (most < least) return judged(`${wholeDollars(least)} or more`, false, gap, fixedGap)
+  const asks = `${wholeDollars(least)} to ${wholeDollars(most)}${most < maxAmountCents ? ' at your revenue' : ''}`
+  if (amount === null) return judged(asks, undefined, '')
+  if (amount < least || amount > most) return judged(asks, false, gap, fixedGap)
+  // If revenue decides the limit and is unknown, the amount may still be too high.
+  return judged(asks, percent === null || monthlyRevenue !== null ? true : undefined, '')
+}
+
+/** Returns what brings the amount into a lender's range, as text; null if nothing does. */
+function amountSteps(criteria: Criteria, given: Answers, limits: AmountLimits): string | null {
+  const { amount, monthlyRevenue } = given
+  const range = fundableRange(criteria, limits, monthlyRevenue)
+  if (range) return amount === null ? '' : amountStep(nearestAmountCents(amount, range))
+  const missing = monthlyRevenue === null ? undefined : missingRevenueCents(criteria, limits, monthlyRevenue)
+  if (missing === undefined) return null
+  const raised = fundableRange(criteria, limits, (monthlyRevenue ?? 0) + missing)
+  const nearest = amount === null || !raised ? amount : nearestAmountCents(amount, raised)
+  const revenue = `${revenueStep(missing)}, for its smallest amount`
+  return nearest === null || nearest === amount ? revenue : `${revenue}; ${amountStep(nearest)}`
+}
+
+/** Returns the step that raises revenue by at least this many cents a month: `$2,500 more in monthly revenue`. */
+export const revenueStep = (cents: number) => `${exactDollars(wholeDollarsUp(cents))} more in monthly revenue`
+
+/** Returns the step that changes the amount: `ask for $45,000 instead`. */
+export const amountStep = (cents: number) => `ask for ${exactDollars(cents)} instead`
+
+/** Returns the step that allows more time: `wait up to 60 days for funding`. */
+const waitStep = (days: number) => `wait up to ${plural(days, 'day')} for funding`
+
+const exactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))

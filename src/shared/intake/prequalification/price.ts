@@ -1,0 +1,62 @@
+import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
+import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculators/apr.ts'
+import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
+import type { Pricing } from '#shared/placement/lenders/criteria.ts'
+
+/** What money costs at one end of a lender's prices; cents, and APR in percent, unrounded. */
+export interface Price extends Cost {
+  /** One of the payments; the last may differ by what rounding left. */
+  readonly paymentCents: number
+}
+
+export interface PriceRange {
+  readonly low: Price
+  readonly high: Price
+}
+
+/**
+ * What an amount costs at a lender, from its best price to its dearest.
+ * @param ourFeeBasisPoints taken out of the money like the lender's own fee; 0 for the cost without us.
+ * @returns undefined where nothing is left to receive, it takes longer than anybody debits, or it passes any price there
+ * is: criteria from before they were held against this may say so.
+ */
+export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {
+  const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints
+  const low = price(pricing, 'low', amountCents, feesBasisPoints)
+  const high = price(pricing, 'high', amountCents, feesBasisPoints)
+  return low && high && isPrice(low) && isPrice(high) ? { low, high } : undefined
+}
+
+const isPrice = ({ receivedCents, repaidCents, aprPercent }: Price) =>
+  receivedCents > 0 && Number.isSafeInteger(repaidCents) && aprPercent <= highestAprPercent
+
+function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBasisPoints: number): Price | undefined {
+  if (pricing.kind === 'rate') {
+    const { months, frequency } = pricing
+    const rateBasisPoints = end === 'low' ? pricing.lowBasisPoints : pricing.highBasisPoints
+    const cost = loanCost({ amountCents, rateBasisPoints, months, frequency, feeBasisPoints })
+    return figures(cost, cost.paymentCents)
+  }
+  const factorThousandths = end === 'low' ? pricing.lowThousandths : pricing.highThousandths
+  const feesCents = Math.round((amountCents * feeBasisPoints) / 10_000)
+  if (pricing.kind === 'single') return paidAtOnce(amountCents, factorThousandths, pricing.months, feesCents)
+  const { months, frequency } = pricing
+  const repayment = { by: 'term', months } as const
+  const cost = advanceCost({ amountCents, factorThousandths, frequency, repayment, monthlySalesCents: 0, feesCents })
+  return cost && figures(cost, cost.debitCents)
+}
+
+function paidAtOnce(amountCents: number, factorThousandths: number, months: number, feesCents: number): Price {
+  const repaidCents = Math.round((amountCents * factorThousandths) / 1_000)
+  const receivedCents = amountCents - feesCents
+  const aprPercent = annualPercentageRate(receivedCents, [{ cents: repaidCents, periods: months }], 12)
+  return figures({ receivedCents, repaidCents, costCents: repaidCents - receivedCents, aprPercent }, repaidCents)
+}
+
+const figures = ({ receivedCents, repaidCents, costCents, aprPercent }: Cost, paymentCents: number): Price => ({
+  receivedCents,
+  repaidCents,
+  costCents,
+  aprPercent,
+  paymentCents,
+})

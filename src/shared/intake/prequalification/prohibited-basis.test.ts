@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { criteria } from '#shared/placement/lenders/criteria.ts'
+import { answerRules } from '#shared/intake/prequalification/answers.ts'
+
+/** Regulation B, 12 CFR 1002.4 and 1002.6, and what stands for it: a name, a place smaller than a state. */
+const prohibited =
+  /race|ethnic|color|colour|religio|origin|citizen|sex|gender|marital|married|\bage|birth|child|zip|postal|city|street|county|name|language/i
+
+test('the estimate asks for nothing that stands for a prohibited basis, neither a name nor a ZIP code', () => {
+  expect(Object.keys(answerRules).filter((name) => prohibited.test(name))).toEqual([])
+  expect(Object.keys(answerRules)).toHaveLength(9)
+})
+
+test('no lender can ask for it: its criteria have no such field', () => {
+  expect(Object.keys(criteria.shape).filter((name) => prohibited.test(name))).toEqual([])
+})

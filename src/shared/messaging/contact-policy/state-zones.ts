@@ -1,0 +1,39 @@
+import type { usStates } from '#shared/system/settings/us-states.ts'
+
+const eastern = 'America/New_York'
+const central = 'America/Chicago'
+const mountain = 'America/Denver'
+const pacific = 'America/Los_Angeles'
+
+const states: Record<string, string[]> = {}
+const add = (zones: string[], names: string) => {
+  for (const name of names.split(' ')) states[name] = zones
+}
+add([eastern], 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV')
+add([central], 'AL AR IA IL LA MN MO MS OK WI')
+add([mountain], 'CO MT NM UT WY')
+add([pacific], 'CA NV WA')
+// Spanned by a line: both sides have to be awake.
+add([eastern, central], 'FL IN KY MI TN')
+add([central, mountain], 'KS ND NE SD TX')
+add([mountain, pacific], 'ID OR')
+add(['America/Phoenix', mountain], 'AZ')
+add(['America/Anchorage', 'America/Adak'], 'AK')
+add(['Pacific/Honolulu'], 'HI')
+
+/** The IANA zones of each state, most of them one. */
+export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
+
+const written: Readonly<Record<string, string>> = {
+  ...{ EST: eastern, EDT: eastern, ET: eastern, EASTERN: eastern },
+  ...{ CST: central, CDT: central, CT: central, CENTRAL: central },
+  ...{ MST: mountain, MDT: mountain, MT: mountain, MOUNTAIN: mountain },
+  ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
+}
+
+/** The zone of the business hours as Settings name it, `EST` or an IANA name; Eastern where it is neither. */
+export function siteZone(words: string): string {
+  const known = written[words.trim().toUpperCase()]
+  if (known) return known
+  return Intl.supportedValuesOf('timeZone').includes(words.trim()) ? words.trim() : eastern
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import { matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
+import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
+
+const today = new Date('2026-11-21T12:00:00Z')
+const unknown = { purpose: null, industry: null }
+const bakery = {
+  business: { startedIn: '3/2019', state: 'ME' },
+  owners: {
+    owners: [
+      { sharePercent: 30, creditBand: 'under_550' },
+      { sharePercent: 70, creditBand: '700_plus' },
+    ],
+  },
+  request: { amountDollars: 50_000, urgency: 'month' },
+  financials: {
+    monthlyRevenueDollars: 18_400,
+    hasPositions: 'yes',
+    positions: [{ rhythm: 'daily' }, { rhythm: 'monthly' }],
+  },
+}
+
+test('an application is read as the free analysis asks, and what it does not say stays unknown', () => {
+  const { answers, credit } = matchAnswers(bakery, unknown, today)
+  expect(answers).toMatchObject({
+    ...{ amount: 5_000_000, monthsInBusiness: 92, monthlyRevenue: 1_840_000, state: 'ME' },
+    ...{ otherAdvances: 1, urgency: 'month', purpose: null, industry: null },
+  })
+  // The score of whoever owns most counts.
+  expect(credit).toEqual({ bands: ['from_700', 'from_750'], words: '700 or more' })
+  expect(matchAnswers({}, unknown, today).answers).toMatchObject({ amount: null, monthsInBusiness: null, state: null })
+  expect(stateOf({ applicant: { state: 'NY' } })).toBe('NY')
+})
+
+const limits = { fromCents: 2_000_000, toCents: 50_000_000 }
+const lender: LenderProduct = {
+  ...{ lenderId: '019a0000-0000-7000-8000-000000000009', name: 'Pier Bank', isSample: false },
+  ...{ product: 'term_loan', version: 3 },
+  criteria: {
+    ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
+    ...{ minMonthsInBusiness: 24, minMonthlyRevenueCents: 1_000_000, minCreditScore: 650, maxOtherAdvances: 1 },
+    ...{ purposes: null, restrictedIndustries: [], unlicensedStates: ['VT'], fundingDays: 10 },
+    pricing: {
+      ...{ kind: 'rate', lowBasisPoints: 800, highBasisPoints: 1_200, months: 36, frequency: 'monthly' },
+      lenderFeeBasisPoints: 0,
+    },
+  },
+}
+
+test('an open band meets what all of it meets, misses what all of it misses, and is unknown between', () => {
+  const { answers, credit } = matchAnswers(bakery, unknown, today)
+  const withScore = (minCreditScore: number) => {
+    const [match] = matchLender(
+      [{ ...lender, criteria: { ...lender.criteria, minCreditScore } }],
+      answers,
+      credit,
+      limits,
+    )
+    const point = match?.points.find(({ label }) => /credit/i.test(label))
+    return [match?.standing, point?.verdict, point?.found]
+  }
+  expect(withScore(650)).toEqual(['possible', 'met', '700 or more'])
+  expect(withScore(760)).toEqual(['open', 'unknown', '700 or more'])
+  const low = { bands: ['under_500', 'from_500'], words: 'Under 550' } as const
+  expect(matchLender([lender], answers, low, limits)[0]?.standing).toBe('not_yet')
+})

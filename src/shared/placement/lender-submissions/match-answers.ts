@@ -1,0 +1,94 @@
+import { creditBands } from '#shared/applications/applications/steps/choices.ts'
+import { typedAge, typedMonth } from '#shared/applications/applications/steps/typed-date.ts'
+import type { Industry } from '#shared/placement/lenders/industry.ts'
+import type { Purpose } from '#shared/placement/lenders/purpose.ts'
+import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import type { KnownCredit } from '#shared/placement/lender-submissions/match-lender.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The answers of an application by the slug of their step, secrets masked. */
+export type ApplicationAnswers = Readonly<Record<string, unknown>>
+
+/** Bands as an application asks for them, in those of the free analysis; an open end covers several. */
+const bandsOf: Readonly<Record<string, readonly CreditBand[]>> = {
+  '700_plus': ['from_700', 'from_750'],
+  '650_699': ['from_650'],
+  '600_649': ['from_600'],
+  '550_599': ['from_550'],
+  under_550: ['under_500', 'from_500'],
+}
+const urgencies: Readonly<Record<string, Urgency>> = {
+  day: 'days',
+  week: 'week',
+  month: 'month',
+  exploring: 'exploring',
+}
+/** Debits that the analysis counts as an open advance. */
+const advanceRhythms = ['daily', 'weekly']
+/** The analysis counts no further. */
+const mostAdvances = 3
+
+/**
+ * What an application says, as the score of the free analysis reads it. What it does not ask for, or asks for in free
+ * words, is null: "unknown", never "not met".
+ * @param known purpose and industry, where the same person chose them in the free analysis.
+ */
+export function matchAnswers(
+  application: ApplicationAnswers,
+  known: { purpose: Purpose | null; industry: Industry | null },
+  today: Date,
+): { answers: Answers; credit: KnownCredit } {
+  const step = (slug: string) => (application[slug] ?? {}) as Given
+  const [business, request, financials] = [step('business'), step('request'), step('financials')]
+  return {
+    answers: {
+      amount: cents(request.amountDollars),
+      purpose: known.purpose,
+      monthsInBusiness: monthsSince(business.startedIn, today),
+      monthlyRevenue: cents(financials.monthlyRevenueDollars),
+      creditBand: null,
+      industry: known.industry,
+      state: stateOf(application) || null,
+      otherAdvances: openAdvances(financials),
+      urgency: urgencies[String(request.urgency)] ?? null,
+    },
+    credit: creditOf(String(mainOwner(step('owners')).creditBand ?? step('income').creditBand)),
+  }
+}
+
+/** Where the business is, or the person where there is none; empty where neither is answered. */
+export function stateOf(application: ApplicationAnswers): keyof typeof usStates | '' {
+  const { state } = (application.business ?? application.applicant ?? {}) as Given
+  return Object.keys(usStates).find((each): each is keyof typeof usStates => each === state) ?? ''
+}
+
+const creditOf = (answer: string): KnownCredit => ({
+  bands: bandsOf[answer] ?? [],
+  words: (bandsOf[answer] && creditBands.find(([value]) => value === answer)?.[1]) ?? '',
+})
+
+const cents = (dollars: unknown) => (typeof dollars === 'number' ? Math.round(dollars * 100) : null)
+
+function monthsSince(startedIn: unknown, today: Date): number | null {
+  if (typeof startedIn !== 'string') return null
+  const start = typedMonth(startedIn)
+  if (!start) return typedAge(startedIn) ?? null
+  return Math.max(0, (today.getUTCFullYear() - start.year) * 12 + today.getUTCMonth() + 1 - start.month)
+}
+
+function openAdvances({ hasPositions, positions }: Given): number | null {
+  if (hasPositions === 'no') return 0
+  if (!Array.isArray(positions)) return null
+  return Math.min(mostAdvances, positions.filter(({ rhythm }: Given) => advanceRhythms.includes(String(rhythm))).length)
+}
+
+/** Lenders look at whoever owns most. */
+function mainOwner({ owners }: Given): Given {
+  if (!Array.isArray(owners)) return {}
+  return owners.reduce<Given>(
+    (main, owner: Given) => (Number(owner.sharePercent) > Number(main.sharePercent ?? 0) ? owner : main),
+    {},
+  )
+}

@@ -1,0 +1,49 @@
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import { questionLabels } from '#shared/intake/prequalification/answer-words.ts'
+import type { Answers, CreditBand } from '#shared/intake/prequalification/answers.ts'
+import type { Point } from '#shared/intake/prequalification/estimate.ts'
+import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
+import { score } from '#shared/intake/prequalification/score.ts'
+import { byMatch, type RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
+
+/** What is known of a credit score: every band in which it may lie, and how it was answered. */
+export interface KnownCredit {
+  readonly bands: readonly CreditBand[]
+  readonly words: string
+}
+
+/**
+ * Holds a file against what one lender asks for, by the same score as the free analysis; the nearest product first.
+ * Where the bands of the credit score are not judged alike, it is not known.
+ */
+export function matchLender(
+  offered: readonly LenderProduct[],
+  given: Answers,
+  credit: KnownCredit,
+  amountLimits: AmountLimits,
+): RankedMatch[] {
+  const match = matchIn(amountLimits)
+  return offered
+    .map((product) => {
+      const [first, ...others] = credit.bands.map((creditBand) => match(product, { ...given, creditBand }))
+      const isAlike = first && others.every((other) => verdicts(other) === verdicts(first))
+      const judged = isAlike ? first : match(product, { ...given, creditBand: null })
+      return { ...judged, points: judged.points.map((point) => withCredit(point, credit)) }
+    })
+    .toSorted(byMatch)
+}
+
+const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdict).join()
+
+const withCredit = (point: Point, { words }: KnownCredit): Point =>
+  words !== '' && point.label === questionLabels.creditBand ? { ...point, found: words } : point
+
+const matchIn =
+  (amountLimits: AmountLimits) =>
+  (product: LenderProduct, given: Answers): RankedMatch => {
+    // What we charge changes no criterion.
+    const [estimate] = score({ version: '', ourFeeBasisPoints: 0, amountLimits, lenders: [product] }, given).lenders
+    if (!estimate) throw new Error('The score of one lender has no lender.')
+    const { standing, points, criteriaVersion, rangeCents } = estimate
+    return { product: product.product, criteriaVersion, standing, points, mostCents: rangeCents?.to ?? 0 }
+  }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import {
+  canMoveSubmission,
+  isFruitless,
+  submissionMovesByHand,
+  submissionMovesFrom,
+} from '#shared/placement/lender-submissions/status-moves.ts'
+import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
+
+test('a submission goes from prepared to funded by way of an offer that was accepted', () => {
+  const way = ['prepared', 'sent', 'under_review', 'docs_required', 'offer_received', 'accepted_by_client', 'funded']
+  const onWay = way.map((name) => submissionStatuses.find((status) => status === name) ?? 'prepared')
+  for (const [index, to] of onWay.slice(1).entries())
+    expect(canMoveSubmission(onWay[index] ?? 'funded', to, 'staff'), to).toBe(true)
+  for (const from of submissionStatuses) expect(submissionMovesByHand(from)).not.toContain('funded')
+})
+
+test('what is funded stays so, and what ended can only be sent anew', () => {
+  expect(submissionMovesFrom('funded', 'staff')).toEqual([])
+  for (const status of submissionStatuses.filter(isFruitless))
+    expect(submissionMovesFrom(status, 'staff')).toEqual(['sent'])
+})
+
+test('applicants accept, decline and take back; the clock lets expire; neither does anything else', () => {
+  expect(submissionMovesFrom('offer_received', 'applicant')).toEqual([
+    'accepted_by_client',
+    'declined_by_client',
+    'withdrawn',
+  ])
+  expect(submissionMovesFrom('sent', 'system')).toEqual(['offer_received', 'expired'])
+  expect(submissionMovesFrom('prepared', 'applicant')).toEqual(['withdrawn'])
+  for (const status of submissionStatuses)
+    expect([...submissionMovesFrom(status, 'applicant'), ...submissionMovesFrom(status, 'system')]).not.toContain(
+      'sent',
+    )
+})

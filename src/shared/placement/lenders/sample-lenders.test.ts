@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hasRealLender, withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
+
+const sample = { isSample: true, status: 'active' } as const
+const real = { isSample: false, status: 'active' } as const
+const draft = { isSample: false, status: 'inactive' } as const
+
+test('samples stay until a real lender is active', () => {
+  expect(hasRealLender([sample, draft])).toBe(false)
+  expect(withoutReplacedSamples([sample, draft])).toEqual([sample, draft])
+  expect(withoutReplacedSamples([sample, draft, real])).toEqual([draft, real])
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod/mini'
+import { stages } from '#shared/applications/applications/stages.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { text } from '#shared/kit/text.ts'
+import { usState } from '#shared/placement/lenders/criteria.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { anyOffer, typedOffer } from '#shared/placement/offers/contract.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+
+const id = z.uuid('Invalid input')
+const reason = text(1, 500, 'Please say why, in a word or two')
+/** Nothing of ours is older. */
+const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
+const moment = z.nullable(z.string())
+
+/** What a law asks for; see `DisclosureRule`. */
+const shownRule = z.object({
+  state: usState,
+  transmit: z.enum(['before_presenting', 'before_contract']),
+  isSigned: z.boolean(),
+  note: z.string(),
+  source: z.string(),
+  reviewedOn: z.string(),
+})
+
+/** An offer as staff see it. */
+export const staffOffer = z.object({
+  ...anyOffer.shape,
+  submissionId: z.uuid(),
+  state: z.string(),
+  rule: z.nullable(shownRule),
+  declineReason: z.nullable(z.string()),
+  acceptedAt: moment,
+  createdAt: z.string(),
+  version: recordVersion,
+})
+export type StaffOffer = z.output<typeof staffOffer>
+
+/** Everything about the offers of one application. */
+export const applicationOffers = z.object({
+  stage: z.enum(stages),
+  type: z.enum(['business', 'personal']),
+  /** The applicant's, in whose law the offers stand; empty where they have not said. */
+  state: z.string(),
+  /** The applicant asked for records on paper: nothing the law requires in writing goes out electronically. */
+  wantsPaper: z.boolean(),
+  /** Ours for the offers of this application, as Settings say now. */
+  successFeeBasisPoints: z.int(),
+  submissions: z.array(
+    z.object({
+      id: z.uuid(),
+      lender: z.string(),
+      product: z.nullable(z.enum(products)),
+    }),
+  ),
+  /** Requested in the application, in cents; null if it names no amount. */
+  askedAmountCents: z.nullable(z.int()),
+  /** Open offers sorted by APR with our fee, lowest first; then declined, expired and withdrawn offers in the same order. */
+  offers: z.array(staffOffer),
+  /** Signing and funding of the chosen offer. */
+  contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
+  funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int(), reference: z.string() })),
+  /** Due since the day of funding; there is none before. */
+  successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
+})
+export type ApplicationOffers = z.output<typeof applicationOffers>
+
+const ofApplication = '/api/admin/applications/:applicationId'
+const staffCall = { access: fileRoles, reply: applicationOffers } as const
+
+export const listApplicationOffers = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: `${ofApplication}/offers`,
+  input: z.object({ applicationId: id }),
+})
+
+/** Enters what a lender offers. The id is the browser's: a repeated request enters nothing twice. */
+export const addOffer = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers',
+  input: z.object({ id, submissionId: z.uuid('Please choose the lender'), ...typedOffer.shape }),
+})
+
+/** Changes an offer that nobody has seen yet. `version` is the one that the change was based on. */
+export const changeOffer = endpoint({
+  ...staffCall,
+  method: 'PUT',
+  path: '/api/admin/offers/:id',
+  input: z.object({ id, version: recordVersion, ...typedOffer.shape }),
+})
+
+/** What staff do with an offer: `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
+export const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
+export type OfferAct = (typeof offerActs)[number]
+
+export const moveOffer = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers/:id/:act',
+  input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version: recordVersion }),
+})
+
+/** Records that staff mailed the lender's disclosure on paper, which counts as transmitting it. */
+export const recordMailing = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers/:id/disclosure/mailed',
+  input: z.object({ id, version: recordVersion, mailedOn: day }),
+})
+
+/** Records that the mailed disclosure came back signed. */
+export const recordPaperSignature = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers/:id/disclosure/signed-on-paper',
+  input: z.object({ id, version: recordVersion, signedOn: day }),
+})
+
+/** Takes the lender's disclosure as it is: the body is the PDF. The reply is that of the endpoints above. */
+export const disclosurePath = '/api/admin/offers/:id/disclosure'
+/** `replaces`: the SHA-256 of the file that the caller saw attached; left out where there was none. */
+export const disclosureQuery = z.object({ replaces: z.optional(z.string('Invalid input')) })
+/** Answered with the file itself. */
+export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
+
+/** The lender has sent its contract for the chosen offer. `mailedOn`: the day it went by mail, if the applicant wants paper. */
+export const sendContract = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: `${ofApplication}/contract-out`,
+  input: z.object({ applicationId: id, mailedOn: z.optional(day) }),
+})
+
+/** The applicant has signed the lender's contract. */
+export const recordSignature = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: `${ofApplication}/contract-signed`,
+  input: z.object({
+    applicationId: id,
+    signedOn: day,
+    reference: text(1, 200, 'Please say where the signed contract is: its number, or the name of the document'),
+  }),
+})
+
+/** The chosen offer came to nothing: the application stands among its offers again, or goes back to lenders. */
+export const reopenOffers = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: `${ofApplication}/reopen-offers`,
+  input: z.object({ applicationId: id, to: z.enum(['offers', 'with_lenders'], 'Invalid input'), reason }),
+})

@@ -1,4 +1,0 @@
-import type { StaffRole } from '#shared/staff/roles.ts'
-
-/** Who works on the files of applicants. */
-export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]

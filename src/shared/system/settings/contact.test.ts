@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { contact, defaultContact } from '#shared/system/settings/contact.ts'
+
+test.each([
+  ['', true],
+  ['+1 212 555 0142', true],
+  ['+1 (212) 555-0142', true],
+  ['+43 660 5550142', true],
+  ['(212) 555-0142', false],
+  ['+1 555', false],
+  ['wa.me/12125550142', false],
+])('a WhatsApp number "%s" is taken: %s', (whatsapp, isTaken) => {
+  expect(contact.safeParse({ ...defaultContact, whatsapp }).success).toBe(isTaken)
+})
+
+test('ways of contact that were saved before there was a WhatsApp number stay valid', () => {
+  const saved = { email: 'desk@example.com', phone: '(212) 555-0100', address: '' }
+  expect(contact.parse(saved)).toEqual({ ...saved, whatsapp: '' })
+})
