@@ -14,9 +14,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Program } from '#server/testing/program.ts'
-import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
+import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 
-const mostGrowthMb = 50
+const maxGrowthMb = 50
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 })
 const uploads = Number(options.uploads)
-const megabytes = (uploads * mostBytes) / 1_000_000
+const megabytes = (uploads * maxBytes) / 1_000_000
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-documents-'))
 const dataDir = path.join(directory, 'data')
 const program = new Program({ DATA_DIR: dataDir })
@@ -70,7 +70,7 @@ const met = (isMet: boolean) => {
   return isMet ? 'met' : 'BROKEN'
 }
 console.log(`Budget, with ${uploads} uploads of 25 MB at once:`)
-console.log(`  memory grows by less than ${mostGrowthMb} MB: ${growth} MB, ${met(growth < mostGrowthMb)}`)
+console.log(`  memory grows by less than ${maxGrowthMb} MB: ${growth} MB, ${met(growth < maxGrowthMb)}`)
 console.log(
   `  they arrive at ${least} MB/s or more (the disk copies at ${disk}): ${speed} MB/s, ${met(speed >= least)}`,
 )
@@ -92,12 +92,12 @@ async function send(address: string, count: number): Promise<number> {
 
 /** @returns seconds. */
 async function copy(): Promise<number> {
-  const content = randomBytes(mostBytes)
+  const content = randomBytes(maxBytes)
   const start = performance.now()
   await Promise.all(
     Array.from({ length: uploads }, async (_, number) => {
       const file = await open(path.join(directory, `copy-${number}`), 'w')
-      for (let at = 0; at < mostBytes; at += 65_536) await file.write(content, at, Math.min(65_536, mostBytes - at))
+      for (let at = 0; at < maxBytes; at += 65_536) await file.write(content, at, Math.min(65_536, maxBytes - at))
       await file.datasync()
       await file.close()
     }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
+import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const pieceBytes = 512 * 1024
 const [address = '', count = '1', dataDir = ''] = process.argv.slice(2)
@@ -14,7 +14,7 @@ const post = (url: string, body: object) =>
   fetch(address + url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 const cookie = await openVerifiedDraft(`ada.${process.pid}@example.com`)
-const content = randomBytes(mostBytes)
+const content = randomBytes(maxBytes)
 content.write('%PDF-1.4\n')
 
 const start = performance.now()
@@ -50,12 +50,12 @@ async function mailedCode(email: string): Promise<string> {
 
 async function sendOne(number: number) {
   const headers = {
-    ...{ ...tus, cookie, 'upload-length': String(mostBytes) },
+    ...{ ...tus, cookie, 'upload-length': String(maxBytes) },
     'upload-metadata': `filename ${base64(`${number}.pdf`)},kind ${base64('other')}`,
   }
   const answer = await fetch(`${address}/api/uploads`, { method: 'POST', headers })
   const url = address + answer.headers.get('location')
-  for (let offset = 0; offset < mostBytes; offset += pieceBytes) {
+  for (let offset = 0; offset < maxBytes; offset += pieceBytes) {
     const piece = Buffer.from(content.subarray(offset, offset + pieceBytes))
     // Every file is another one: copies of what was sent already are refused.
     if (offset === 0) piece.writeUInt32BE(number, 16)

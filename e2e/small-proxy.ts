@@ -9,12 +9,12 @@ export interface SmallProxy {
 
 /**
  * Starts a reverse proxy that answers 413 with a page of its own to bodies over its limit, as nginx does.
- * @param mostBytes of a request body; nginx allows 1 MB unless it is told otherwise.
+ * @param maxBytes of a request body; nginx allows 1 MB unless it is told otherwise.
  */
-export async function openSmallProxy(to: string, mostBytes = 1_048_576): Promise<SmallProxy> {
+export async function openSmallProxy(to: string, maxBytes = 1_048_576): Promise<SmallProxy> {
   const { hostname, port } = new URL(to)
   const server = http.createServer((request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
       request.resume()
       response.writeHead(413, { 'content-type': 'text/html' })
       response.end('<html><head><title>413 Request Entity Too Large</title></head></html>')

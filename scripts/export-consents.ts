@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
 import { findEvidence } from '#server/compliance/evidence/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { onDatabase } from './on-database.ts'
 
 const [email, directory] = process.argv.slice(2)

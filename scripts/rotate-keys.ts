@@ -14,7 +14,7 @@ import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
 /** A pass that changes nothing is the last one; more than so many say that a server still seals with another key. */
-const mostPasses = 5
+const maxPasses = 5
 
 const forgetOption = '--forget-key'
 
@@ -51,10 +51,10 @@ await onDatabase(async (ctx, { config, pool }) => {
     if (unopened.length > 0) return 1
     if (changed === 0) {
       const unused = keys.slice(1).map(({ id }) => id)
-      if (unused.length > 0) console.log(oldKeyWords(keys[0].id, unused))
+      if (unused.length > 0) console.log(formatOldKey(keys[0].id, unused))
       return 0
     }
-    if (passes === mostPasses) {
+    if (passes === maxPasses) {
       console.error('A server still seals with another key. Start all of them with the new one first.')
       return 1
     }
@@ -75,7 +75,7 @@ async function forgetKey(ctx: Context, keyId: string, options: KeyOptions & { no
 }
 
 /** This program sees the database, and not which keys a running server holds. */
-function oldKeyWords(newest: string, old: readonly string[]): string {
+function formatOldKey(newest: string, old: readonly string[]): string {
   return `
 Nothing in the database is sealed with ${old.join(', ')} any more.
 Before you remove an old key, make sure that every server was started anew with key ${newest}. One that was not opens

@@ -20,7 +20,7 @@ interface Ended {
 }
 
 /** Two browser stories in a hundred may need a second try on a busy machine; more of them are a fault of ours. */
-const mostUnsteady = 5
+const maxUnsteady = 5
 
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
@@ -153,7 +153,7 @@ function tell() {
   console.log(
     `\n${count('passed')} passed, ${count('failed')} failed${rare.map((state) => `, ${count(state)} ${state}`).join('')}`,
   )
-  process.exitCode = count('failed') === 0 && count('unsteady') <= mostUnsteady ? 0 : 1
+  process.exitCode = count('failed') === 0 && count('unsteady') <= maxUnsteady ? 0 : 1
 }
 
 // Declared, because the suites above run before this line is reached.

@@ -83,11 +83,11 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
 }
 
 /** Characters of a line that are told: a whole page may stand in one. */
-const mostOfLine = 300
+const maxOfLine = 300
 
 /** The first lines of what a runner said, without colours, empty lines, and the runner's own part of a stack. */
 export function firstLines(message: string, count: number): string[] {
   const lines = stripVTControlCharacters(message).split('\n')
   const told = lines.filter((line) => line.trim() !== '' && !/^ +(at|❯) .*node_modules/.test(line))
-  return told.slice(0, count).map((line) => line.slice(0, mostOfLine))
+  return told.slice(0, count).map((line) => line.slice(0, maxOfLine))
 }

@@ -4,8 +4,8 @@ import { z } from 'zod/mini'
 import { call } from '#client/platform/api.ts'
 import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
 import { type FakeRequest, fakeServer, unauthenticated } from '#client/testing/fake-server.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 const readThing = endpoint({
   method: 'GET',

@@ -37,16 +37,16 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     fresh.onopen = () => fresh.send(JSON.stringify({ token: used ?? '' }))
     fresh.onmessage = ({ data }) => hear(fresh, String(data))
     fresh.onclose = ({ code }) => lose(fresh, code, used)
-    expectWords(fresh)
+    expectMessage(fresh)
   }
 
-  function expectWords(from: WebSocket) {
+  function expectMessage(from: WebSocket) {
     clearTimeout(silence)
     silence = setTimeout(() => lose(from, 0, null), silenceMs)
   }
 
   function hear(from: WebSocket, data: string) {
-    expectWords(from)
+    expectMessage(from)
     if (heard !== from) catchUp()
     heard = from
     failures = 0

@@ -14,10 +14,10 @@ export interface OpenPdf {
 }
 
 /** Pixels of one picture inside a document, beyond which it is left out: a scan at 600 dpi has 34 million. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /** Pages that are shown: a file of two kilobytes can say that it has a million. */
-const mostPages = 500
+const maxPages = 500
 
 /**
  * Takes a PDF apart in a worker that reaches neither the page nor the network (decision 44). Nothing in it is run: no
@@ -40,11 +40,11 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
       BinaryDataFactory: Decoders,
       wasmUrl: '/',
       useWorkerFetch: false,
-      maxImageSize: mostPixels,
+      maxImageSize: maxPixels,
       enableXfa: false,
     })
     const document = await loading.promise
-    const pages = Array.from({ length: Math.min(document.numPages, mostPages) }, (_, index) => index + 1)
+    const pages = Array.from({ length: Math.min(document.numPages, maxPages) }, (_, index) => index + 1)
     const hiddenPages = document.numPages - pages.length
     return { pages, hiddenPages, document, close: () => void loading.destroy().finally(close) }
   } catch (error) {

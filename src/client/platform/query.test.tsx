@@ -8,8 +8,8 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { writeSession } from '#client/platform/session-store.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 const contract = { access: staffRoles, input: z.object({}), reply: z.object({}) }
 const readThings = endpoint({ ...contract, method: 'GET', path: '/api/admin/things' })

@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   /** A verb: "Move". */
   action?: string
   /** In its place while it is sent. */
-  busyWords?: string
+  busyLabels?: string
   /** What follows from it. */
   children?: ReactNode
   /** Who reads it. */
@@ -21,7 +21,7 @@ interface ReasonDialogProps {
 
 /** Asks why, before a move that has to say it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, action = 'Move', busyWords = 'Moving…', children, help, onMove, onClose } = props
+  const { title, action = 'Move', busyLabels = 'Moving…', children, help, onMove, onClose } = props
   const [reason, setReason] = useState('')
   // What it sends is tried again by itself.
   const moving = useMutation({ mutationFn: onMove, retry: false })
@@ -30,7 +30,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       title={title}
       action={action}
-      busyWords={busyWords}
+      busyLabels={busyLabels}
       isBusy={moving.isPending}
       problem={problem}
       onSubmit={() => moving.mutate(reason, { onSuccess: onClose })}

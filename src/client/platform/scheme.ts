@@ -1,7 +1,7 @@
 /** Light or dark as the device says, or as somebody prefers for the desk. */
 export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
-export const schemeWords: Record<Scheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+export const schemeLabels: Record<Scheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
 const storageKey = 'deskScheme'
 const isDarkRule = /prefers-color-scheme:\s*dark/

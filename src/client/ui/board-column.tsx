@@ -61,5 +61,5 @@ export interface Counted {
 }
 
 /** How many there are, or how many at least; nothing while it is not known. */
-export const countWords = (counted: Counted | undefined) =>
+export const formatCount = (counted: Counted | undefined) =>
   counted === undefined || counted.count === null ? '' : `${counted.count}${counted.isMore ? '+' : ''}`

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
 
-const halfWords = {
+const halfLabels = {
   date: 'Please give the whole date',
   'datetime-local': 'Please give the whole date and the time',
 } as const
 
 interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'type'> {
-  type?: keyof typeof halfWords
+  type?: keyof typeof halfLabels
 }
 
 /**
@@ -41,5 +41,5 @@ export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
     }
   }, [])
 
-  return <Field {...field} ref={ref} type={type} error={isHalf ? halfWords[type] : error} />
+  return <Field {...field} ref={ref} type={type} error={isHalf ? halfLabels[type] : error} />
 }

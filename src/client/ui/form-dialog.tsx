@@ -8,7 +8,7 @@ interface FormDialogProps {
   /** A verb: "Save". */
   action: string
   /** In its place while it is sent. */
-  busyWords?: string
+  busyLabels?: string
   /** Of the button that leaves it. */
   cancel?: string
   isBusy: boolean
@@ -38,7 +38,7 @@ export const FormDialog = (props: FormDialogProps) => (
       {props.children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={props.isBusy}>
-          {props.isBusy ? (props.busyWords ?? 'Saving…') : props.action}
+          {props.isBusy ? (props.busyLabels ?? 'Saving…') : props.action}
         </Button>
         <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
           {props.cancel ?? 'Cancel'}

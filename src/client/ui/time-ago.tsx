@@ -10,7 +10,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-const daysInWords = 7
+const maxRelativeDays = 7
 
 /** "3 hours ago" while that says more than a date; within a week. */
 export function relativeTime(at: Date, now: Date): string {
@@ -18,7 +18,7 @@ export function relativeTime(at: Date, now: Date): string {
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
   if (!unit) return 'just now'
   const count = Math.trunc(seconds / unit[1])
-  return unit[0] === 'day' && Math.abs(count) >= daysInWords ? day.format(at) : relative.format(count, unit[0])
+  return unit[0] === 'day' && Math.abs(count) >= maxRelativeDays ? day.format(at) : relative.format(count, unit[0])
 }
 
 /** Date and time in the reader's own time zone. */

@@ -21,7 +21,7 @@ interface ShownDone extends Done {
 
 /** Long enough to read it and to reach the button; it waits while somebody is on it. */
 const durationMs = 10_000
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 let shown: readonly ShownDone[] = []
 let count = 0
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
 /** Says that something was done, and offers to take it back. Of more than three at once the oldest goes. */
 export function showDone(done: Done) {
   count += 1
-  set([...shown, { ...done, id: count, focused: focusedNow() }].slice(-mostAtOnce))
+  set([...shown, { ...done, id: count, focused: focusedNow() }].slice(-maxAtOnce))
 }
 
 /** Says that something was taken back, where nothing more telling does. */

@@ -1,10 +1,10 @@
+import { say } from '#server/demo/application-text.ts'
 import { collect, expectCommission, offerRenewal, openDeal } from '#server/demo/file-deals.ts'
 import { agreeTo, closeLending, decline, type Lending, moveSubmission, sendTo } from '#server/demo/file-lending.ts'
 import { change, choose, fund, type Offered, offer, present } from '#server/demo/file-offers.ts'
 import { answerRequirement, askFor, nextPaper, papersOf, reviewPapers, sendPaper } from '#server/demo/file-papers.ts'
 import { answerSteps, sendFile } from '#server/demo/file-sending.ts'
 import type { FileStory } from '#server/demo/file-story.ts'
-import { say } from '#server/demo/file-words.ts'
 import { lendersFor } from '#server/demo/sample-lenders.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
 

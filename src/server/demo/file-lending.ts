@@ -4,8 +4,16 @@ import type { SampleLender } from '#server/demo/sample-lenders.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, dayOf } from '#server/demo/working-time.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-agreement.ts'
-import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
+import {
+  namedLender,
+  sharingAgreement,
+  sharingVersion,
+} from '#shared/placement/lender-submissions/sharing-agreement.ts'
+import {
+  canMoveSubmission,
+  isFruitless,
+  type SubmissionActor,
+} from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
 export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FileStory } from '#server/demo/file-story.ts'
 import { cardOf, pdfOf } from '#server/demo/paper-content.ts'
 import { day, dayOf, minute } from '#server/demo/working-time.ts'
-import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
-import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
 
 interface Paper {
   readonly kind: DocumentKind
@@ -37,7 +37,7 @@ export function sendPaper(story: FileStory, { kind, month }: Paper, forRequireme
   const content = contentOf(story, { kind, ...(month && { month }) })
   const isImage = kind === 'gov_id'
   const id = random.id(at)
-  const name = month ? `Statement_${month}` : documentKindWords[kind].toLowerCase().replaceAll(' ', '-')
+  const name = month ? `Statement_${month}` : documentKindLabels[kind].toLowerCase().replaceAll(' ', '-')
   rows.documents.push({
     row: {
       ...{ id, applicationId: story.row.id, kind, months: month ? [month] : [], status: 'needs_review' },
@@ -113,7 +113,7 @@ function contentOf(story: FileStory, { kind, month }: Paper): Buffer {
   const head = [
     'SAMPLE - made up, of no real bank or person',
     '',
-    documentKindWords[kind],
+    documentKindLabels[kind],
     whose,
     `File ${row.reference}`,
   ]
@@ -124,5 +124,5 @@ function contentOf(story: FileStory, { kind, month }: Paper): Buffer {
     const text = random.oneOf(['Card deposit', 'Customer payment', 'Rent', 'Supplier', 'Payroll'])
     return `${month}-${String(index * 3 + 1).padStart(2, '0')}   ${text.padEnd(20)} $${dollars.toLocaleString('en-US')}.00`
   })
-  return pdfOf([...head, `Statement for ${monthWords(month)}`, '', ...entries])
+  return pdfOf([...head, `Statement for ${formatMonth(month)}`, '', ...entries])
 }

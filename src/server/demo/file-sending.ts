@@ -1,6 +1,11 @@
 import type { FileStory } from '#server/demo/file-story.ts'
 import { giveConsent } from '#server/demo/sample-consents.ts'
-import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import {
+  type Agreement,
+  agreementsFor,
+  businessCreditNotice,
+  paperRecords,
+} from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
 import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'

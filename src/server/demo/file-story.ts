@@ -64,13 +64,13 @@ export class FileStory {
   }
 
   /** So long passes, at any hour: the applicant acts. */
-  wait(leastMs: number, mostMs: number) {
-    this.at = new Date(this.at.getTime() + this.random.whole(leastMs, mostMs))
+  wait(leastMs: number, maxMs: number) {
+    this.at = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
   }
 
   /** So long passes, and then as long as it takes until the desk is open. */
-  waitForDesk(leastMs: number, mostMs: number) {
-    this.wait(leastMs, mostMs)
+  waitForDesk(leastMs: number, maxMs: number) {
+    this.wait(leastMs, maxMs)
     this.at = workingMoment(this.at, this.random.whole(0, 55))
   }
 

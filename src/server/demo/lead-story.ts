@@ -3,7 +3,6 @@ import type { Random } from '#server/demo/random.ts'
 import { giveConsent, type Origin } from '#server/demo/sample-consents.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { dayOf, workingMoment } from '#server/demo/working-time.ts'
-import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import type { ActivityDetail, ActivityKind, AttemptChannel } from '#shared/intake/leads/activity.ts'
 import {
   afterApplication,
@@ -13,6 +12,7 @@ import {
   type LeadStatus,
   leadMoves,
 } from '#shared/intake/leads/lead-status.ts'
+import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 
 type Lead = SampleRows['leads'][number]
 
@@ -35,8 +35,8 @@ export class LeadStory {
   }
 
   /** So long passes, and then as long as it takes until the desk is open. */
-  wait(leastMs: number, mostMs: number) {
-    const later = new Date(this.at.getTime() + this.random.whole(leastMs, mostMs))
+  wait(leastMs: number, maxMs: number) {
+    const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 50))
   }
 

@@ -44,8 +44,8 @@ export class MerchantStory {
   }
 
   /** So long passes, and then as long as it takes until the desk is open. */
-  wait(leastMs: number, mostMs: number) {
-    const later = new Date(this.at.getTime() + this.random.whole(leastMs, mostMs))
+  wait(leastMs: number, maxMs: number) {
+    const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 55))
   }
 

@@ -97,8 +97,8 @@ function* settleComplaint(story: ContactStory): Generator<void> {
   set(story, { status: 'closed', closedAt: message.updatedAt }, 'contact.close')
 }
 
-function wait(story: ContactStory, leastMs: number, mostMs: number) {
-  const later = new Date(story.at.getTime() + story.random.whole(leastMs, mostMs))
+function wait(story: ContactStory, leastMs: number, maxMs: number) {
+  const later = new Date(story.at.getTime() + story.random.whole(leastMs, maxMs))
   story.at = workingMoment(later, story.random.whole(0, 55))
 }
 

@@ -55,11 +55,8 @@ function* answer(story: PrivacyStory): Generator<void> {
   change(story, 'complete', words, { status: 'completed', closedAt: story.at })
 }
 
-function wait(story: PrivacyStory, leastMs: number, mostMs: number) {
-  story.at = workingMoment(
-    new Date(story.at.getTime() + story.random.whole(leastMs, mostMs)),
-    story.random.whole(0, 50),
-  )
+function wait(story: PrivacyStory, leastMs: number, maxMs: number) {
+  story.at = workingMoment(new Date(story.at.getTime() + story.random.whole(leastMs, maxMs)), story.random.whole(0, 50))
 }
 
 function change({ broker, random, request, at }: PrivacyStory, act: string, words: string, values: Partial<Request>) {

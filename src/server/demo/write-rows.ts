@@ -1,15 +1,17 @@
+import { tasks } from '#server/admin/tasks/table.ts'
+import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
+import { consentChain } from '#server/compliance/evidence/table.ts'
+import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
+import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { writeFiles } from '#server/demo/write-files.ts'
 import type { Writing } from '#server/demo/writing.ts'
-import { consentEvents } from '#server/messaging/consents/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { bodyContext, entryContext } from '#server/intake/contact-messages/queries.ts'
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
-import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
-import { consentChain } from '#server/compliance/evidence/table.ts'
 import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import { activityContext } from '#server/intake/leads/queries.ts'
 import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
-import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { noteContext, remarksContext } from '#server/intake/merchants/queries.ts'
 import {
   merchantBoarding,
@@ -19,15 +21,13 @@ import {
   merchantQuotes,
 } from '#server/intake/merchants/table.ts'
 import { newsletterIssues, newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
-import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
-import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
-import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
-import { siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { suppressions } from '#server/messaging/contact-policy/table.ts'
+import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
+import { siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 
 /** Writes a planned brokerage into a new database, in the order in which its rows refer to each other. */
 export async function writeRows(writing: Writing, rows: SampleRows): Promise<void> {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'

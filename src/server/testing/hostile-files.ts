@@ -1,5 +1,5 @@
 import { pdf } from '#server/testing/uploads.ts'
-import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
+import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const hex = (bytes: number, seed: number) => Buffer.alloc(bytes, seed + 1).toString('hex')
 
@@ -15,7 +15,7 @@ export function manyPasswordChecks(revision: 3 | 6): Buffer {
 
 /** Generates a file of the largest size that starts with `head` and repeats `mark`. */
 function repeated(head: string | Buffer, mark: string | Buffer): Buffer {
-  const content = Buffer.alloc(mostBytes, mark)
+  const content = Buffer.alloc(maxBytes, mark)
   content.write(head.toString('latin1'), 'latin1')
   return content
 }

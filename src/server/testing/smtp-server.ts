@@ -12,7 +12,7 @@ export interface SmtpServer {
   /** Called at the last dot, before the answer: the moment in which the sender cannot know. */
   onMail: () => void
   /** The most connections that were open at the same time. */
-  mostAtOnce: number
+  maxAtOnce: number
   /** Hangs up on everyone who connects. */
   isDown: boolean
   /** Returns the reply to a line, for example `451 4.3.2 Try later`; undefined for the usual one. */
@@ -25,7 +25,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
-    smtp.mostAtOnce = Math.max(smtp.mostAtOnce, sockets.size)
+    smtp.maxAtOnce = Math.max(smtp.maxAtOnce, sockets.size)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
     if (smtp.isDown) {
       socket.destroy()
@@ -42,7 +42,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     received: [],
     onMail: () => {},
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     isDown: false,
     replyTo: () => undefined,
     close: async () => {

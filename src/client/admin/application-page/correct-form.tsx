@@ -4,9 +4,14 @@ import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { coversMonths, type DocumentKind, documentKinds, documentKindWords } from '#shared/applications/documents/document-kind.ts'
-import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
-import type { FileDocument } from './document-words.ts'
+import {
+  coversMonths,
+  type DocumentKind,
+  documentKindLabels,
+  documentKinds,
+} from '#shared/applications/documents/document-kind.ts'
+import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
+import type { FileDocument } from './document-labels.ts'
 
 interface Described {
   kind: DocumentKind
@@ -48,7 +53,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
       {!isSame(document, seen) && !isSending && (
         <ChangedMeanwhile onForget={onClose}>
           Meanwhile somebody has said what it is:{' '}
-          {[documentKindWords[document.kind], ...document.months.map(monthWords)].join(', ')}.
+          {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
         </ChangedMeanwhile>
       )}
       <SelectField
@@ -56,7 +61,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
         name="kind"
         value={kind}
         onChange={({ currentTarget: { value } }) => setKind(documentKinds.find((each) => each === value) ?? kind)}
-        options={documentKinds.map((each) => [each, documentKindWords[each]] as const)}
+        options={documentKinds.map((each) => [each, documentKindLabels[each]] as const)}
       />
       {coversMonths(kind) && (
         <fieldset>
@@ -70,7 +75,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
                 setMonths(checked ? [...months, month] : months.filter((each) => each !== month))
               }
             >
-              {monthWords(month)}
+              {formatMonth(month)}
             </Checkbox>
           ))}
         </fieldset>

@@ -7,7 +7,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { DocumentDesk } from './document-desk.tsx'
-import type { FileDocument } from './document-words.ts'
+import type { FileDocument } from './document-labels.ts'
 
 const paper = (number: number, name: string): FileDocument => ({
   ...{ id: `0197f1f2-0000-7000-8000-00000000000${number}`, kind: 'bank_statement', months: [], name },

@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { isReadable } from '#shared/applications/documents/document-status.ts'
+import { type FileDocument, formatDocument } from './document-labels.ts'
 import { DocumentReview } from './document-review.tsx'
 import { type DocumentProblem, DocumentView, isDrawn } from './document-view.tsx'
-import { documentWords, type FileDocument } from './document-words.ts'
 import { applicationDocuments } from './queries.ts'
 
 interface DocumentDeskProps {
@@ -72,7 +72,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
       <ul aria-label="Documents" className={document ? '@max-3xl:hidden' : undefined}>
         {documents.map((each) => (
           <li key={each.id} className="border-line border-b py-1">
-            {renderLink(each, each.duplicateOf ? 'Sent twice; the first is kept' : documentWords(each))}
+            {renderLink(each, each.duplicateOf ? 'Sent twice; the first is kept' : formatDocument(each))}
           </li>
         ))}
       </ul>

@@ -14,8 +14,8 @@ import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
 import { CorrectForm } from './correct-form.tsx'
+import { type FileDocument, formatDocument, formatMeanwhile } from './document-labels.ts'
 import type { DocumentProblem } from './document-view.tsx'
-import { documentWords, type FileDocument, meanwhileWords } from './document-words.ts'
 import * as queries from './queries.ts'
 
 interface DocumentReviewProps {
@@ -83,7 +83,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   return (
     <li data-document={id} tabIndex={-1} className="py-3 outline-none">
       <p className="wrap-anywhere font-semibold">{name}</p>
-      <p className="text-ink-soft text-sm">{documentWords(document)}</p>
+      <p className="text-ink-soft text-sm">{formatDocument(document)}</p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
       {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
@@ -120,7 +120,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           error={problem?.fields.reason}
           typed={reason}
           onType={keepReason}
-          meanwhile={isJudged ? `${meanwhileWords(status)} What you typed stays here.` : undefined}
+          meanwhile={isJudged ? `${formatMeanwhile(status)} What you typed stays here.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import type { FileDocument } from './document-labels.ts'
 import { DocumentView } from './document-view.tsx'
-import type { FileDocument } from './document-words.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const statement: FileDocument = {

@@ -10,7 +10,7 @@ import { type ActivityPart, activityParts } from '#shared/applications/applicati
 import { FileNote } from './file-note.tsx'
 import { fileActivity } from './queries.ts'
 
-const partWords: Record<ActivityPart, string> = {
+const partLabels: Record<ActivityPart, string> = {
   work: 'What was done',
   looks: 'Who has looked',
   all: 'Everything',
@@ -24,7 +24,7 @@ export function FileActivity({ applicationId }: { applicationId: string }) {
   return (
     <div className="grid grid-cols-1 max-w-2xl gap-4">
       <FileNote applicationId={applicationId} />
-      <Choice label="Show" value={show} all={activityParts} words={partWords} onChange={setShow} />
+      <Choice label="Show" value={show} all={activityParts} words={partLabels} onChange={setShow} />
       {list.isError && (
         <Notice
           isFlush

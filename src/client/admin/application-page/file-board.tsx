@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 import { Board } from '#client/ui/board-column.tsx'
 import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { openStages, type Stage } from '#shared/applications/applications/stages.ts'
 import { FileColumn } from './file-column.tsx'
 import { applicationCounts, type FileQuestion } from './queries.ts'
@@ -58,7 +58,7 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
       )}
       {asking && (
         <ReasonDialog
-          title={`Move ${asking.card.name} to ${stageWords[asking.to]}`}
+          title={`Move ${asking.card.name} to ${stageLabels[asking.to]}`}
           help="Kept with the move. The applicant does not see it."
           onMove={(reason) => send(asking, reason)}
           onClose={stopAsking}

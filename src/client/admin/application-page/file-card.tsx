@@ -3,7 +3,7 @@ import { BoardCard } from '#client/ui/board-card.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
 import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { WaitingSigns } from './waiting-signs.tsx'
@@ -29,7 +29,7 @@ export function FileCard({ application, isOpen, isMoving, onMove, onDrag, render
       name={name}
       isOpen={isOpen}
       isMoving={isMoving}
-      moves={moves.map((stage) => [stage, stageWords[stage]] as const)}
+      moves={moves.map((stage) => [stage, stageLabels[stage]] as const)}
       onMove={(key) => {
         const to = moves.find((stage) => stage === key)
         if (to) onMove(to)

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BoardList } from '#client/platform/board-list.tsx'
-import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
+import { BoardColumn, type Counted, formatCount } from '#client/ui/board-column.tsx'
 import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
 import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { FileCard } from './file-card.tsx'
 import { applicationColumn, type FileQuestion } from './queries.ts'
@@ -34,8 +34,8 @@ export function FileColumn(props: FileColumnProps) {
   const takes = dragged !== undefined && movesByHand(dragged).includes(stage)
   return (
     <BoardColumn
-      title={stageWords[stage]}
-      count={countWords(count)}
+      title={stageLabels[stage]}
+      count={formatCount(count)}
       isTaking={takes}
       isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
       onDrop={() => dragged && onMove(dragged, stage, false)}

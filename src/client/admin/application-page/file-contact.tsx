@@ -2,9 +2,9 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { programSignWords } from '#shared/applications/applications/program-signs.ts'
+import { integrationSignalLabels } from '#shared/applications/applications/program-signs.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 
 interface FileContactProps {
   file: ApplicationFile
@@ -22,7 +22,7 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
       {application.phone && (
         <>
           {' · '}
-          <span className="figures whitespace-nowrap">{phoneWords(application.phone)}</span>
+          <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>
         </>
       )}
     </p>
@@ -40,8 +40,8 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
     )}
     {application.programSigns.length > 0 && (
       <p className="mt-1 text-brass text-sm">
-        May have been begun by a program: {application.programSigns.map((sign) => programSignWords[sign]).join('; ')}.
-        Nothing is held back for it.
+        May have been begun by a program:{' '}
+        {application.programSigns.map((sign) => integrationSignalLabels[sign]).join('; ')}. Nothing is held back for it.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

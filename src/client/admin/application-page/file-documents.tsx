@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
+import { type FileDocument, formatDocument } from './document-labels.ts'
 import { DocumentReview } from './document-review.tsx'
-import { documentWords, type FileDocument } from './document-words.ts'
 import { applicationDocuments } from './queries.ts'
 
 /** What the applicant has handed in, to read, accept or reject. */
@@ -47,7 +47,7 @@ const NotTaken = ({ documents }: { documents: readonly FileDocument[] }) => (
         <li key={document.id} className="py-2">
           <p className="wrap-anywhere">{document.name}</p>
           <p className="text-ink-soft text-sm">
-            {document.duplicateOf ? 'Sent twice; the first is kept' : documentWords(document)}
+            {document.duplicateOf ? 'Sent twice; the first is kept' : formatDocument(document)}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { MoveForm } from '#client/platform/move-form.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { applicationFile } from './queries.ts'
 import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
 import { useFileMove } from './use-file-move.ts'
@@ -19,7 +19,7 @@ export function FileMoveForm({ file }: { file: ApplicationFile }) {
     <MoveForm
       record={id}
       standing={standingOf(file)}
-      words={stageWords}
+      words={stageLabels}
       reason={{ label: () => 'Reason', help: 'Kept with the move. The applicant does not see it.' }}
       problem={formProblem(move.error)}
       isMoving={move.isPending}

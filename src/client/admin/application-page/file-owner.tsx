@@ -60,7 +60,7 @@ export function FileOwner({ file, mayAssign }: FileOwnerProps) {
         <ReasonDialog
           title={asking === 'me' ? 'Reassign to me' : asking.title}
           action={file.takeoverNeedsApproval ? 'Request approval' : 'Reassign'}
-          busyWords="Saving…"
+          busyLabels="Saving…"
           help="Saved with the application. Internal only."
           onMove={(reason) => send(asking, reason)}
           onClose={() => {

@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { FileAnswers } from './file-answers.tsx'
 import { FileContact } from './file-contact.tsx'
 import { FileDocuments } from './file-documents.tsx'
@@ -78,7 +78,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
             {file.application.name}
           </h2>
           <p className="figures mt-1 text-ink-soft">
-            {file.application.reference} · {stageWords[file.application.stage]} since{' '}
+            {file.application.reference} · {stageLabels[file.application.stage]} since{' '}
             <ExactTime at={file.application.stageSince} />
           </p>
           <FileContact file={file} renderLeadLink={renderLeadLink} />
@@ -105,7 +105,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (
                 <li key={at + to}>
-                  {stageWords[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
+                  {stageLabels[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
                   {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
                 </li>
               ))}

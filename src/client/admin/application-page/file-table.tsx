@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { WaitingSigns } from './waiting-signs.tsx'
 
@@ -62,7 +62,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     header: 'Stage',
     width: 'minmax(10rem,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
+    cell: ({ stage }) => <Badge>{stageLabels[stage]}</Badge>,
   },
   {
     key: 'waits',

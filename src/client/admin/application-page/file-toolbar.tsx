@@ -7,19 +7,19 @@ import {
   applicationViews,
   needsOfView,
 } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { FileQuestion } from './queries.ts'
 
-const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
-const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
-const onlyWords = {
+const viewLabels = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+const ownerLabels = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const onlyLabels = {
   '': 'Any stage',
   reply: 'Waiting for a reply',
   review: 'Documents to review',
   expired_offer: 'Offers expired before a choice',
-  ...stageWords,
+  ...stageLabels,
 } as const
-const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
+const sortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 interface FileToolbarProps {
   question: FileQuestion
@@ -48,7 +48,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
           label="View"
           value={question.view}
           all={applicationViews}
-          words={viewWords}
+          words={viewLabels}
           onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
         />
       )}
@@ -56,7 +56,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
         label="Whose files"
         value={question.owner}
         all={applicationOwners}
-        words={ownerWords}
+        words={ownerLabels}
         onChange={(owner) => onAsk({ owner })}
       />
       {!isBoard && (
@@ -66,14 +66,14 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
             label="Stage or need"
             value={question.only}
             all={needs.includes(question.only) ? needs : [...needs, question.only]}
-            words={onlyWords}
+            words={onlyLabels}
             onChange={(only) => onAsk({ only })}
           />
           <Choice
             label="Order"
             value={question.sort}
             all={applicationSorts}
-            words={sortWords}
+            words={sortLabels}
             onChange={(sort) => onAsk({ sort })}
           />
         </>

@@ -20,7 +20,7 @@ interface PdfPageProps {
 const patienceMs = 10_000
 
 /** Pixels of one drawing: what phones can still hold. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 /** Letter, until the page says otherwise. */
 const usual = { width: 612, height: 792 }
 
@@ -31,7 +31,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   const isNear = useNear(holder)
   const [page, setPage] = useState<PDFPageProxy>()
   const [isFailed, setFailed] = useState(false)
-  const [words, setWords] = useState('')
+  const [words, setPageText] = useState('')
   const report = useCallback(
     (isThere: boolean) => {
       setFailed(isThere)
@@ -57,7 +57,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     const rotation = (page.rotate + turn) % 360
     const { width: own, height } = page.getViewport({ scale: 1, rotation })
     const wanted = (width * devicePixelRatio) / own
-    const scale = Math.min(wanted, Math.sqrt(mostPixels / (own * height)))
+    const scale = Math.min(wanted, Math.sqrt(maxPixels / (own * height)))
     const viewport = page.getViewport({ scale, rotation })
     canvas.current.width = Math.floor(viewport.width)
     canvas.current.height = Math.floor(viewport.height)
@@ -77,9 +77,9 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   useEffect(() => {
     if (!page) return
     let isGone = false
-    readWords(page).then(
-      (read) => isGone || setWords(read),
-      () => isGone || setWords('The text of this page is not available. Download the document to read it.'),
+    readPageText(page).then(
+      (read) => isGone || setPageText(read),
+      () => isGone || setPageText('The text of this page is not available. Download the document to read it.'),
     )
     return () => {
       isGone = true
@@ -119,7 +119,7 @@ function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<R
 type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
 /** Returns the text of a page. Not by `getTextContent`, which iterates over a stream, as Safari cannot. */
-async function readWords(page: PDFPageProxy): Promise<string> {
+async function readPageText(page: PDFPageProxy): Promise<string> {
   const reader: ReadableStreamDefaultReader<Text> = page.streamTextContent().getReader()
   const words: string[] = []
   for (;;) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DrawingProps } from './document-view.tsx'
 
 /** The longer side of the drawing, pixels: a photo of 50 megapixels would fill the memory of a phone. */
-const mostSide = 4_096
+const maxSide = 4_096
 
 /** A photo or a scan, turned as its camera says. */
 export function Picture({ file, name, view: { width, turn }, onProblem }: DrawingProps) {
@@ -39,7 +39,7 @@ export function Picture({ file, name, view: { width, turn }, onProblem }: Drawin
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, turn: number) {
-  const scale = Math.min(1, mostSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
   const isLying = turn % 180 === 90
   canvas.width = isLying ? height : width

@@ -7,9 +7,9 @@ import * as activity from '#shared/applications/applications/activity-contract.t
 import * as contract from '#shared/applications/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import * as documents from '#shared/applications/documents/contract.ts'
-import { listLeadOwners } from '#shared/intake/leads/desk-contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
+import { listLeadOwners } from '#shared/intake/leads/desk-contract.ts'
 
 /** What the staff list can be asked for. */
 export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>

@@ -7,8 +7,8 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { maxItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { mostItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
 import { requestDocuments } from './queries.ts'
 import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
 
@@ -73,7 +73,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
           onRemove={items.length > 1 ? () => setItems(items.filter(({ id }) => id !== item.id)) : undefined}
         />
       ))}
-      {items.length < mostItems && (
+      {items.length < maxItems && (
         <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
           Ask for something else as well
         </Button>

@@ -3,7 +3,7 @@ import { Field } from '#client/ui/field.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { type DocumentKind, documentKinds, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
 
 export interface RequestItem {
   readonly id: string
@@ -33,7 +33,7 @@ export const RequestItemFields = ({ item, number, problems, onChange, onRemove }
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...item, kind: documentKinds.find((kind) => kind === value) ?? 'other' })
       }
-      options={documentKinds.map((kind) => [kind, documentKindWords[kind]] as const)}
+      options={documentKinds.map((kind) => [kind, documentKindLabels[kind]] as const)}
     />
     <Field
       label="What exactly?"

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import type { AskedRequirement } from '#shared/applications/requirements/contract.ts'
-import { requirementWords } from './requirement-words.ts'
+import { requirementLabels } from './requirement-labels.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
@@ -22,7 +22,7 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
         {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
         <p className="figures text-ink-soft text-sm">
           {[
-            requirementWords[status],
+            requirementLabels[status],
             status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
             askedBy && `asked by ${askedBy}`,
           ]

@@ -4,7 +4,7 @@ import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
 import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { applicationFile, applicationsKey, moveApplication } from './queries.ts'
 
@@ -44,12 +44,12 @@ export function useFileMove() {
       const changed = await send(move)
       const onUndo = () =>
         void send(wayBack(move, changed)).then(
-          () => showDone({ title: `${said} back to ${stageWords[move.from]}` }),
+          () => showDone({ title: `${said} back to ${stageLabels[move.from]}` }),
           (error) => tellRefusal('It was not moved back', error),
         )
       const mayReturn = changed.nextStages.includes(move.from)
       showDone({
-        title: `${said} to ${stageWords[changed.application.stage]}`,
+        title: `${said} to ${stageLabels[changed.application.stage]}`,
         about: `[data-card="${move.id}"], [data-row="${move.id}"]`,
         ...(mayReturn && { onUndo }),
       })

@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
-import { countedWords, periodWords, stateWords } from './claim-words.ts'
+import { formatCounted, formatPeriod, stateLabels } from './claim-labels.ts'
 
 /** Each advertised figure beside what the records hold, and what is left to do before it could be proved. */
 export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
@@ -15,12 +15,12 @@ export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
         <State claim={claim} />
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
           <Fact name="Records">
-            {countedWords(claim)}
-            {claim.counted && `, ${periodWords(claim)}`}
+            {formatCounted(claim)}
+            {claim.counted && `, ${formatPeriod(claim)}`}
           </Fact>
           <Fact name="Evidence">{claim.evidence || 'none written down'}</Fact>
           <Fact name="Approved">{claim.approvedBy || 'by nobody'}</Fact>
-          <Fact name="Good until">{claim.expiresOn ? dayWords(claim.expiresOn) : 'no day given'}</Fact>
+          <Fact name="Good until">{claim.expiresOn ? formatDay(claim.expiresOn) : 'no day given'}</Fact>
           <Fact name="On the site">{claim.isShown ? 'shown' : 'left out while it is not proved'}</Fact>
         </dl>
         {claim.toDo.length > 0 && (
@@ -41,7 +41,7 @@ function State({ claim: { state, isProved } }: { claim: CheckedClaim }) {
   return (
     <p className={`mt-1 flex flex-wrap items-center gap-x-1.5 text-sm ${isFine ? 'text-action' : 'text-danger'}`}>
       <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-      <span className="font-semibold">{stateWords[state]}</span>
+      <span className="font-semibold">{stateLabels[state]}</span>
       {isFine && !isProved && <span className="text-danger">but papers are missing</span>}
     </p>
   )

@@ -5,7 +5,7 @@ export interface FigureColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   /** Words stand left; figures, the others, stand right. */
-  readonly isWords?: boolean
+  readonly isText?: boolean
   /** Drawn, not said: the figure stands in another column. */
   readonly isDrawn?: boolean
 }
@@ -29,14 +29,14 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-line border-b text-ink-soft">
-            {columns.map(({ key, header, isWords, isDrawn }) =>
+            {columns.map(({ key, header, isText, isDrawn }) =>
               isDrawn ? (
                 <td key={key} className="@max-lg:hidden" />
               ) : (
                 <th
                   key={key}
                   scope="col"
-                  className={`py-1.5 pl-4 font-semibold first:pl-0 ${isWords ? 'text-left' : 'text-right'}`}
+                  className={`py-1.5 pl-4 font-semibold first:pl-0 ${isText ? 'text-left' : 'text-right'}`}
                 >
                   {header}
                 </th>
@@ -47,7 +47,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-line border-b">
-              {columns.map(({ key, cell, isWords, isDrawn }, column) =>
+              {columns.map(({ key, cell, isText, isDrawn }, column) =>
                 column === 0 ? (
                   <th key={key} scope="row" className="wrap-anywhere min-w-32 py-1.5 text-left font-normal">
                     {cell(row)}
@@ -58,7 +58,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
                     className={
                       isDrawn
                         ? 'w-2/5 min-w-24 pl-4 @max-lg:hidden'
-                        : `py-1.5 pl-4 ${isWords ? 'text-left' : 'whitespace-nowrap text-right'}`
+                        : `py-1.5 pl-4 ${isText ? 'text-left' : 'whitespace-nowrap text-right'}`
                     }
                   >
                     {cell(row)}

@@ -1,9 +1,9 @@
 import { type Figures, type FunnelStep, funnelSteps } from '#shared/admin/dashboard/contract.ts'
 import { FigureTable } from './figure-table.tsx'
-import { inFull, share } from './figure-words.ts'
+import { inFull, share } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
-const stepWords: Readonly<Record<FunnelStep, string>> = {
+const stepLabels: Readonly<Record<FunnelStep, string>> = {
   leads: 'Leads',
   analyses: 'Free analyses',
   applications: 'Applications begun',
@@ -25,7 +25,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         rowKey={({ step }) => step}
         empty=""
         columns={[
-          { key: 'step', header: 'Step', isWords: true, cell: ({ step }) => stepWords[step] },
+          { key: 'step', header: 'Step', isText: true, cell: ({ step }) => stepLabels[step] },
           { key: 'drawn', header: '', isDrawn: true, cell: ({ count }) => <Meter value={count} most={most} /> },
           { key: 'count', header: 'Count', cell: ({ count }) => inFull(count) },
           {
@@ -41,11 +41,11 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         rowKey={({ source }) => source}
         empty="Nothing came in this period."
         columns={[
-          { key: 'source', header: 'Source', isWords: true, cell: ({ source }) => source || 'Without a lead' },
+          { key: 'source', header: 'Source', isText: true, cell: ({ source }) => source || 'Without a lead' },
           ...funnelSteps.map((step) => ({
             ...{
               key: step,
-              header: stepWords[step],
+              header: stepLabels[step],
               cell: ({ steps }: Figures['funnel'][number]) => inFull(steps[step]),
             },
           })),

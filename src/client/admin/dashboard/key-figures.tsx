@@ -1,5 +1,5 @@
 import type { Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
-import { dollarsInFull, dollarsInShort, inFull, lengthWords, share } from './figure-words.ts'
+import { dollarsInFull, dollarsInShort, formatLength, inFull, share } from './format-figures.ts'
 
 interface KeyFigure {
   readonly name: string
@@ -47,7 +47,7 @@ function leadFigures(figures: Figures): KeyFigure[] {
     { name: 'Leads', value: inFull(leads), note: `${inFull(firstTouch.count)} of them reached` },
     {
       name: 'First touch',
-      value: lengthWords(firstTouch.medianMs),
+      value: formatLength(firstTouch.medianMs),
       note:
         leads > 0
           ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours by the clock`

@@ -1,5 +1,5 @@
 import { FigureTable } from './figure-table.tsx'
-import { inFull, lengthWords } from './figure-words.ts'
+import { formatLength, inFull } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
 interface Spread {
@@ -32,7 +32,7 @@ export function Lengths({ label, what, of, rows, empty }: LengthsProps) {
       rowKey={({ key }) => key}
       empty={empty}
       columns={[
-        { key: 'name', header: what, isWords: true, cell: ({ name }) => name },
+        { key: 'name', header: what, isText: true, cell: ({ name }) => name },
         {
           ...{ key: 'drawn', header: '', isDrawn: true },
           cell: ({ medianMs, p90Ms }) => <Meter value={medianMs ?? 0} further={p90Ms ?? 0} most={most} />,
@@ -41,8 +41,8 @@ export function Lengths({ label, what, of, rows, empty }: LengthsProps) {
         ...(rows.some(({ offers }) => offers !== undefined)
           ? [{ key: 'offers', header: 'Offers', cell: ({ offers = 0 }: Spread) => inFull(offers) }]
           : []),
-        { key: 'median', header: 'Half within', cell: ({ medianMs }) => lengthWords(medianMs) },
-        { key: 'p90', header: '9 of 10 within', cell: ({ p90Ms }) => lengthWords(p90Ms) },
+        { key: 'median', header: 'Half within', cell: ({ medianMs }) => formatLength(medianMs) },
+        { key: 'p90', header: '9 of 10 within', cell: ({ p90Ms }) => formatLength(p90Ms) },
       ]}
     />
   )

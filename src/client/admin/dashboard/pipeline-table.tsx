@@ -1,8 +1,8 @@
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
-import { stages } from '#shared/applications/applications/stages.ts'
 import type { Pipeline } from '#shared/admin/dashboard/contract.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
 import { FigureTable } from './figure-table.tsx'
-import { dollarsInFull, inFull } from './figure-words.ts'
+import { dollarsInFull, inFull } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
 /** What is asked for in files that are under way, by stage, and the fees that offers may bring. */
@@ -24,7 +24,7 @@ export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
         rowKey={({ stage }) => stage}
         empty="No file is under way."
         columns={[
-          { key: 'stage', header: 'Stage', isWords: true, cell: ({ stage }) => stageWords[stage] },
+          { key: 'stage', header: 'Stage', isText: true, cell: ({ stage }) => stageLabels[stage] },
           {
             key: 'drawn',
             header: '',

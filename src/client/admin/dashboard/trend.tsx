@@ -4,7 +4,7 @@ import type { Figures } from '#shared/admin/dashboard/contract.ts'
 import type { TrendStep } from '#shared/admin/dashboard/period.ts'
 import { BarChart } from './bar-chart.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { inFull, inShort } from './figure-words.ts'
+import { inFull, inShort } from './format-figures.ts'
 
 const series = [
   { key: 'leads', title: 'Leads' },
@@ -14,7 +14,7 @@ const series = [
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const stepWords: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
+const stepLabels: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
   day: (startsOn) => day.format(startsOn),
   week: (startsOn) => `Week of ${day.format(startsOn)}`,
   month: (startsOn) => month.format(startsOn),
@@ -23,7 +23,7 @@ const stepWords: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
 /** What came, was sent and was funded over the period: drawn, and as a table for who wants figures or cannot see. */
 export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
   const [isTable, setTable] = useState(false)
-  const label = (startsOn: string) => stepWords[step](new Date(startsOn))
+  const label = (startsOn: string) => stepLabels[step](new Date(startsOn))
   return (
     <>
       {!isTable && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { mostCounted, type Work } from '#shared/admin/dashboard/contract.ts'
-import { workGroups, workWords } from '#shared/admin/dashboard/work-words.ts'
+import { maxCounted, type Work } from '#shared/admin/dashboard/contract.ts'
+import { workGroups, workLabels } from '#shared/admin/dashboard/work-labels.ts'
 
 interface WorkListProps {
   work: readonly Work[]
@@ -39,7 +39,7 @@ export function WorkList({ work, renderLink }: WorkListProps) {
 
 function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'renderLink'>) {
   const { kind, count, late, since } = work
-  const { title, late: lateWords } = workWords[kind]
+  const { title, late: lateText } = workLabels[kind]
   return (
     <li className="relative flex min-h-13 items-center gap-4 py-1.5 hover:bg-surface @max-3xs:gap-3">
       <span className="figures min-w-16 shrink-0 @max-3xs:min-w-9 text-right font-display font-semibold text-xl">
@@ -48,9 +48,9 @@ function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'ren
       <span className="min-w-0">
         {renderLink(work, title)}
         <span className="block text-ink-soft text-sm">
-          {late > 0 && lateWords && (
+          {late > 0 && lateText && (
             <span className="font-semibold text-danger">
-              {capped(late)} {lateWords}
+              {capped(late)} {lateText}
               {since && ' · '}
             </span>
           )}
@@ -65,13 +65,13 @@ function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'ren
   )
 }
 
-const capped = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
+const capped = (count: number) => (count > maxCounted ? `${maxCounted}+` : String(count))
 
 function Clear({ kinds }: { kinds: readonly Work[] }) {
   if (kinds.length === 0) return null
   return (
     <p className="border-line border-t py-2 text-ink-soft text-sm">
-      Nothing waits under: {kinds.map(({ kind }) => workWords[kind].title.toLowerCase()).join('; ')}.
+      Nothing waits under: {kinds.map(({ kind }) => workLabels[kind].title.toLowerCase()).join('; ')}.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/admin/list-views/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 export const listViews = queryOptions({
   queryKey: ['list-views'],

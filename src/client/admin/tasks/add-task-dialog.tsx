@@ -12,7 +12,7 @@ import { newDraft, planOf, type TaskDraft } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
-const aboutWords: Record<TaskRecord['kind'], string> = {
+const aboutLabels: Record<TaskRecord['kind'], string> = {
   lead: 'the lead that is open',
   application: 'the application that is open',
   merchant: 'the merchant lead that is open',
@@ -60,7 +60,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
     <Dialog title="Add a task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
       <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
-        {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
+        {record && <p className="text-ink-soft">It is about {aboutLabels[record.kind]}.</p>}
         <TaskFields
           draft={draft}
           fields={problem?.fields ?? {}}

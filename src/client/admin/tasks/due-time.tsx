@@ -1,6 +1,6 @@
 import { exactTime } from '#client/ui/time-ago.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { dueWords } from './due-words.ts'
+import { formatDue } from './format-due.ts'
 
 /** When a task is due, or when it was done. */
 export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) {
@@ -11,7 +11,7 @@ export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) 
       title={exactTime(at)}
       className={`figures ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
-      {dueWords(at, new Date())}
+      {formatDue(at, new Date())}
       {isOverdue && ', late'}
     </time>
   )

@@ -1,6 +1,6 @@
 import { localMoment } from '#client/platform/local-moment.ts'
 import type { NewTask, Task } from '#shared/admin/tasks/contract.ts'
-import { usualDue } from './due-words.ts'
+import { usualDue } from './format-due.ts'
 
 /** A task as it stands in a form. */
 export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { taskPriorities, taskTypeLabels, taskTypes } from '#shared/admin/tasks/choices.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { taskPriorities, taskTypes, taskTypeWords } from '#shared/admin/tasks/choices.ts'
 import { taskAssignees } from './queries.ts'
 import type { TaskDraft } from './task-draft.ts'
 
-const priorityWords = { high: 'High', normal: 'Normal', low: 'Low' } as const
+const priorityLabels = { high: 'High', normal: 'Normal', low: 'Low' } as const
 
 interface TaskFieldsProps {
   draft: TaskDraft
@@ -63,7 +63,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
             if (type) onChange({ type })
           }}
           error={fields.type}
-          options={taskTypes.map((each) => [each, taskTypeWords[each]] as const)}
+          options={taskTypes.map((each) => [each, taskTypeLabels[each]] as const)}
         />
         <SelectField
           label="Priority"
@@ -74,7 +74,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
             if (priority) onChange({ priority })
           }}
           error={fields.priority}
-          options={taskPriorities.map((each) => [each, priorityWords[each]] as const)}
+          options={taskPriorities.map((each) => [each, priorityLabels[each]] as const)}
         />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { statusWords } from './task-words.ts'
+import { statusLabels } from './task-labels.ts'
 import { useSettling } from './use-settling.ts'
 
 /**
@@ -28,7 +28,7 @@ export function TaskOutcome({ task }: { task: Task }) {
         {kept && (
           <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
             <p>
-              Meanwhile {task.doneBy ?? 'a rule of the program'} has settled it: “{statusWords[task.status]}”. What you
+              Meanwhile {task.doneBy ?? 'a rule of the program'} has settled it: “{statusLabels[task.status]}”. What you
               typed was not kept. It stays here: open the task again to add it.
             </p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>

@@ -6,13 +6,13 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import { taskTypeLabels } from '#shared/admin/tasks/choices.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { DueTime } from './due-time.tsx'
 import { taskFile } from './queries.ts'
 import { TaskForm } from './task-form.tsx'
+import { statusLabels } from './task-labels.ts'
 import { TaskOutcome } from './task-outcome.tsx'
-import { statusWords } from './task-words.ts'
 
 interface TaskPanelProps {
   id: string
@@ -32,7 +32,7 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
       intro={
         task && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-            <Badge>{statusWords[task.status]}</Badge> {taskTypeWords[task.type]} · <DueTime task={task} />
+            <Badge>{statusLabels[task.status]}</Badge> {taskTypeLabels[task.type]} · <DueTime task={task} />
           </p>
         )
       }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import { taskTypeLabels } from '#shared/admin/tasks/choices.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { DoneButton } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
-import { recordWords } from './record-words.ts'
+import { recordLabels } from './record-labels.ts'
 
 interface TaskTableProps {
   tasks: readonly Task[]
@@ -60,7 +60,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     // Without a record its kind stands there on a card: no hollow beside it.
     className:
       'truncate text-ink-soft @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @xl:@max-4xl:[&:has([data-none])+td]:col-start-2 @xl:@max-4xl:[&:has([data-none])+td]:text-left',
-    cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : <span data-none>–</span>),
+    cell: ({ record }) => (record ? (record.title ?? recordLabels[record.kind]) : <span data-none>–</span>),
   },
   {
     key: 'type',
@@ -68,7 +68,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     width: 'minmax(0,0.9fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
-    cell: ({ type }) => taskTypeWords[type],
+    cell: ({ type }) => taskTypeLabels[type],
   },
   {
     key: 'due',

@@ -5,8 +5,8 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { parse } from '#shared/kit/parse.ts'
 import { reopen, type Tracking, withdraw } from '#shared/admin/tracking/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 interface ClosingProps {
   tracking: Tracking

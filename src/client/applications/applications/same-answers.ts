@@ -1,5 +1,5 @@
 import type { DraftAnswers, Step } from '#shared/applications/applications/step.ts'
-import { secretWords } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { formatSecret } from '#shared/applications/applications/steps/spoken-answers.ts'
 import { answerAt, withAnswer } from './answers-at.ts'
 import { secretPaths } from './own-secrets.ts'
 
@@ -9,7 +9,7 @@ export const areSame = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: D
 
 const told = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
   secretPaths(step, answers).reduce(
-    (left, path) => withAnswer(left, path, secretWords(answerAt(answers, path))),
+    (left, path) => withAnswer(left, path, formatSecret(answerAt(answers, path))),
     answers,
   )
 

@@ -4,10 +4,10 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Where the answers are. Not read out: a word after every key would be noise. */
 export const SavingLine = ({ saving }: { saving: Saving }) => (
-  <p className="figures text-ink-soft text-sm">{savingWords(saving)}</p>
+  <p className="figures text-ink-soft text-sm">{formatSaving(saving)}</p>
 )
 
-function savingWords(saving: Saving): string {
+function formatSaving(saving: Saving): string {
   switch (saving.kind) {
     case 'saved':
       return saving.at ? `Saved ${clock.format(new Date(saving.at))}` : 'Saved as you type'

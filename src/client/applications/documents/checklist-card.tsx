@@ -1,12 +1,12 @@
 import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
 import type { DocumentList } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import { requirementStatusWords } from '#shared/applications/requirements/requirement-status.ts'
+import { requirementStatusLabels } from '#shared/applications/requirements/requirement-status.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
-import { dueWords } from './due-words.ts'
+import { formatDue } from './format-due.ts'
+import { formatReceived } from './format-received.ts'
 import { Mark } from './mark.tsx'
-import { receivedWords } from './received-words.ts'
 
 interface ChecklistCardProps {
   reference: string
@@ -38,7 +38,7 @@ export function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCar
             key={id}
             title={title}
             help={detail}
-            state={[requirementStatusWords[status], status === 'open' && dueOn && dueWords(dueOn)]}
+            state={[requirementStatusLabels[status], status === 'open' && dueOn && formatDue(dueOn)]}
             problem={problem}
             isDone={status !== 'open'}
             onFiles={(files) => onFiles(files, kind, id)}
@@ -49,7 +49,7 @@ export function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCar
             key={item.kind}
             title={item.title}
             help={item.help}
-            state={[receivedWords(item)]}
+            state={[formatReceived(item)]}
             isDone={item.isComplete}
             months={item.months}
             onFiles={(files) => onFiles(files, item.kind)}

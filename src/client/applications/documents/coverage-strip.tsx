@@ -1,4 +1,4 @@
-import { monthWords } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 
 interface CoverageStripProps {
   months: readonly { readonly month: string; readonly isCovered: boolean }[]
@@ -15,7 +15,7 @@ export const CoverageStrip = ({ months }: CoverageStripProps) => (
         key={month}
         className={`rounded border px-1.5 py-1 leading-tight ${isCovered ? 'border-action bg-action-soft text-action' : 'border-control border-dashed'}`}
       >
-        <span className="block font-semibold">{monthWords(month)}</span>
+        <span className="block font-semibold">{formatMonth(month)}</span>
         {isCovered ? '✓ here' : 'missing'}
       </li>
     ))}

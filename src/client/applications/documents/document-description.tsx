@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
-import { coversMonths, type DocumentKind, documentKinds, documentKindWords } from '#shared/applications/documents/document-kind.ts'
-import { monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
+import {
+  coversMonths,
+  type DocumentKind,
+  documentKindLabels,
+  documentKinds,
+} from '#shared/applications/documents/document-kind.ts'
+import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
 
 interface DocumentDescriptionProps {
   document: SentDocument
@@ -33,7 +38,7 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
         >
           {documentKinds.map((choice) => (
             <option key={choice} value={choice}>
-              {documentKindWords[choice]}
+              {documentKindLabels[choice]}
             </option>
           ))}
         </select>
@@ -64,7 +69,7 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
                     )
                   }
                 />
-                {monthWords(month)}
+                {formatMonth(month)}
               </label>
             ))}
           </div>

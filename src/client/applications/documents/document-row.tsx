@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
-import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
-import { documentStatusWords, isChangeable, isReadable, isReceived } from '#shared/applications/documents/document-status.ts'
-import { duplicateWords } from '#shared/applications/documents/refusal.ts'
+import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import {
+  documentStatusLabels,
+  isChangeable,
+  isReadable,
+  isReceived,
+} from '#shared/applications/documents/document-status.ts'
+import { formatDuplicate } from '#shared/applications/documents/refusal.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { DocumentDescription } from './document-description.tsx'
 import { Mark } from './mark.tsx'
-import { sizeWords } from './time-left.ts'
+import { formatSize } from './time-left.ts'
 
 interface DocumentRowProps {
   document: SentDocument
@@ -62,7 +67,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-semibold">{name}</p>
           <p className={`figures text-sm ${isReceived(status) ? 'text-action' : 'text-ink-soft'}`}>
-            {statusLine(document)} <span className="text-ink-soft">· {sizeWords(size)}</span>
+            {statusLine(document)} <span className="text-ink-soft">· {formatSize(size)}</span>
           </p>
           {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
         </div>
@@ -106,14 +111,14 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
 /** Sent again for something else, it still is what it was said to be. */
 function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: DocumentKind): string {
   const isElse = wanted !== 'other' && kind !== wanted && isChangeable(status)
-  return duplicateWords(name, dayWords(createdAt), isElse ? documentKindWords[kind] : undefined)
+  return formatDuplicate(name, formatDay(createdAt), isElse ? documentKindLabels[kind] : undefined)
 }
 
 function statusLine({ status, received, size }: SentDocument): string {
-  if (status !== 'uploading') return documentStatusWords[status]
+  if (status !== 'uploading') return documentStatusLabels[status]
   const percent = Math.floor((received / size) * 100)
   return `Stopped at ${percent}%. Choose the same file again, and it goes on from there.`
 }
 
-const dayWords = (time: string) =>
+const formatDay = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })

@@ -53,7 +53,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
     <div className="grid grid-cols-1 gap-4">
       <p className="flex gap-3">
         <Mark isDone={here > 0} />
-        <span className="min-w-0">{progressWords(here)}</span>
+        <span className="min-w-0">{formatProgress(here)}</span>
       </p>
       <p role="status" className="sr-only">
         {news}
@@ -86,7 +86,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
   )
 }
 
-function progressWords(here: number): string {
+function formatProgress(here: number): string {
   if (here === 0) return 'The latest whole month, every page of it. Three months, if your year has seasons.'
   const files = here === 1 ? '1 file is here' : `${here} files are here`
   return `${files}. A person reads it and types the figures; no program guesses them. You can add another month.`

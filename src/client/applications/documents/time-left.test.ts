@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addSample, type Sample, secondsLeft, sizeWords, timeLeftWords } from '#client/applications/documents/time-left.ts'
+import {
+  addSample,
+  formatSize,
+  formatTimeLeft,
+  type Sample,
+  secondsLeft,
+} from '#client/applications/documents/time-left.ts'
 
 test('the time left follows the speed of the last moments', () => {
   const slow: Sample[] = [
@@ -32,7 +38,7 @@ test.each([
   [60, 'about a minute left'],
   [75, 'about 2 minutes left'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(timeLeftWords(seconds)).toBe(words)
+  expect(formatTimeLeft(seconds)).toBe(words)
 })
 
 test.each([
@@ -40,5 +46,5 @@ test.each([
   [1_536, '1.5 KB'],
   [26_214_400, '25 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
+  expect(formatSize(bytes)).toBe(words)
 })

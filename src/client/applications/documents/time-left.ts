@@ -19,14 +19,14 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 }
 
 /** 75 -> `about 2 minutes left` */
-export function timeLeftWords(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return `about ${seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10} seconds left`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
 }
 
 /** 1536 -> `1.5 KB`; 26214400 -> `25 MB` */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
   const [value, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`

@@ -1,4 +1,4 @@
-import { sizeWords } from './time-left.ts'
+import { formatSize } from './time-left.ts'
 
 /**
  * Explains an upload that a server in front of this one rejected, so that no reason of ours came back.
@@ -6,6 +6,6 @@ import { sizeWords } from './time-left.ts'
  */
 export function rejectionMessage(status: number, saved: number, size: number): string {
   const cause = status === 413 ? 'because it was too large' : `(error ${status})`
-  const kept = saved > 0 ? `We saved the first ${sizeWords(saved)} of ${sizeWords(size)}.` : 'Nothing was saved.'
+  const kept = saved > 0 ? `We saved the first ${formatSize(saved)} of ${formatSize(size)}.` : 'Nothing was saved.'
   return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and tell us what this message says.`
 }

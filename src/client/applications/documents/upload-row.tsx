@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { sizeWords, timeLeftWords } from './time-left.ts'
+import { formatSize, formatTimeLeft } from './time-left.ts'
 import type { Upload } from './uploads.ts'
 
 interface UploadRowProps {
@@ -30,7 +30,7 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
             className="upload-progress mt-2 block h-2 w-full"
           />
           <p className="figures mt-1 text-ink-soft text-sm">
-            {sizeWords(sent)} of {sizeWords(size)} · {stateWords(upload)}
+            {formatSize(sent)} of {formatSize(size)} · {formatState(upload)}
           </p>
           {state === 'offline' && problem && <p className="mt-1 font-semibold text-sm">{problem}</p>}
         </>
@@ -59,11 +59,11 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
   )
 }
 
-function stateWords({ state, sent, size, secondsLeft, problem }: Upload): string {
+function formatState({ state, sent, size, secondsLeft, problem }: Upload): string {
   if (state === 'waiting') return 'waits for its turn'
   if (state === 'paused') return 'paused'
   if (state === 'offline' && problem) return 'waiting to retry'
   if (state === 'offline') return 'no connection; goes on by itself'
   if (sent === size) return 'being checked'
-  return secondsLeft === undefined ? 'sending' : timeLeftWords(secondsLeft)
+  return secondsLeft === undefined ? 'sending' : formatTimeLeft(secondsLeft)
 }

@@ -1,7 +1,7 @@
 import { randomId } from '#client/platform/random-id.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalByName, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { addSample, type Sample, secondsLeft } from './time-left.ts'
 import { startTransfer, type Transfer } from './transfer.ts'
@@ -44,7 +44,7 @@ interface Backstage {
 }
 
 /** So many at once: more would share the same line, and an early one would be complete later. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 /** The files that this browser is sending, outside of React: a transfer lives longer than a drawing. */
 export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
@@ -63,7 +63,7 @@ export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
 
   function startNext() {
     const active = uploads.filter(({ state }) => state === 'sending' || state === 'offline').length
-    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, mostAtOnce - active)) start(key)
+    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, maxAtOnce - active)) start(key)
   }
 
   function start(key: string) {
@@ -157,7 +157,7 @@ function begun(given: NewFile, files: Map<string, NewFile>): Upload {
     ...{ kind: given.kind, requirement: given.requirement },
     ...{ key, name, size, modified: lastModified, sent: 0, secondsLeft: undefined, documentId: undefined },
     state: refusal ? 'failed' : 'waiting',
-    problem: refusal && refusalWords[refusal],
+    problem: refusal && refusalLabels[refusal],
     canRetry: !refusal,
   }
 }

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
-import { sizeWords } from './time-left.ts'
+import { formatSize } from './time-left.ts'
 
 interface VerifyNoteProps {
   /** Absent: the page of documents does it, in a new tab. */
@@ -12,7 +12,7 @@ export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 text-sm">
     <p className="min-w-0 grow basis-64">
       Until you verify your email, you can upload up to {unverifiedLimits.files} files and{' '}
-      {sizeWords(unverifiedLimits.bytes)} in total.
+      {formatSize(unverifiedLimits.bytes)} in total.
     </p>
     {onVerify ? (
       <Button look="secondary" onClick={onVerify}>

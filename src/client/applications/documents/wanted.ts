@@ -1,10 +1,10 @@
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 import type { DocumentList, SentDocument } from '#shared/applications/documents/contract.ts'
-import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
-import { requirementStatusWords } from '#shared/applications/requirements/requirement-status.ts'
-import { dueWords } from './due-words.ts'
-import { receivedWords } from './received-words.ts'
+import { requirementStatusLabels } from '#shared/applications/requirements/requirement-status.ts'
+import { formatDue } from './format-due.ts'
+import { formatReceived } from './format-received.ts'
 
 /** Something that an application needs. */
 export interface Wanted {
@@ -36,14 +36,16 @@ export function wantedOf({ type, today, documents, requirements, waived }: Docum
     .filter(({ status }) => status !== 'waived')
     .map(({ id, kind, title, detail, dueOn, status, problem, documentIds }) => ({
       ...{ key: id, requirement: id, kind, title, help: detail, problem, months: [], status: statuses[status] },
-      words: [requirementStatusWords[status], status === 'open' && dueOn && dueWords(dueOn)].filter(Boolean).join(', '),
+      words: [requirementStatusLabels[status], status === 'open' && dueOn && formatDue(dueOn)]
+        .filter(Boolean)
+        .join(', '),
       documents: documents.filter((document) => documentIds.includes(document.id)),
     }))
   const checklist = checklistOf(type, documents, today)
     .filter(({ kind }) => !waived.includes(kind))
     .map((item) => ({
       ...{ key: item.kind, requirement: undefined, kind: item.kind, title: item.title, help: item.help },
-      ...{ problem: null, months: item.months, words: receivedWords(item) },
+      ...{ problem: null, months: item.months, words: formatReceived(item) },
       status: item.isComplete ? ('done' as const) : ('open' as const),
       documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
     }))
@@ -63,7 +65,15 @@ function sentBack(documents: readonly SentDocument[], answers: ReadonlySet<strin
     )
   const rejected = others.filter((document) => document.status === 'rejected' && !isReplaced(document))
   return [...new Set(rejected.map(({ kind }) => kind))].map((kind) => ({
-    ...{ key: kind, requirement: undefined, kind, title: documentKindWords[kind], help: '', problem: null, months: [] },
+    ...{
+      key: kind,
+      requirement: undefined,
+      kind,
+      title: documentKindLabels[kind],
+      help: '',
+      problem: null,
+      months: [],
+    },
     ...{ status: 'open' as const, words: 'Please send another' },
     documents: rejected.filter((document) => document.kind === kind),
   }))

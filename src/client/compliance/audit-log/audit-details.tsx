@@ -3,7 +3,7 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
 import { type Difference, differences, words } from '#shared/compliance/audit-log/differences.ts'
-import { actionWords, actorWords } from './audit-words.ts'
+import { formatAction, formatActor } from './audit-labels.ts'
 
 /** One entry: who did what, what changed by it, and what else was noted. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
@@ -12,10 +12,10 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const changes = differences(before, after)
   return (
     <div className="px-5 pb-8">
-      <h2 className="wrap-anywhere pt-5 pr-12 text-lg">{actionWords(action)}</h2>
+      <h2 className="wrap-anywhere pt-5 pr-12 text-lg">{formatAction(action)}</h2>
       <FactList
         facts={[
-          ['Who', actorWords(entry)],
+          ['Who', formatActor(entry)],
           ['When', <ExactTime key="at" at={at} />],
           ['Record', subjectName ?? subject],
           ['Id of the record', subjectName && subject],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
-import { actorWords, recordWords } from './audit-words.ts'
+import { formatActor, formatRecord } from './audit-labels.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -31,7 +31,7 @@ export const AuditTable = ({ entries, renderLink, ...rest }: AuditTableProps) =>
 
 const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[] => [
   { key: 'what', header: 'What', cell: renderLink },
-  { key: 'record', header: 'Record', className: 'truncate', cell: recordWords },
+  { key: 'record', header: 'Record', className: 'truncate', cell: formatRecord },
   {
     key: 'who',
     header: 'Who',
@@ -39,7 +39,7 @@ const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[
     cell: (entry) => (
       <>
         <span className="text-ink-soft @4xl:hidden">By </span>
-        {actorWords(entry)}
+        {formatActor(entry)}
       </>
     ),
   },

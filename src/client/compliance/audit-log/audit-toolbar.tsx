@@ -4,9 +4,9 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { actorKindWords } from '#shared/compliance/audit-log/actor-kinds.ts'
+import { actorKindLabels } from '#shared/compliance/audit-log/actor-kinds.ts'
 import { auditSelection } from '#shared/compliance/audit-log/contract.ts'
-import { actionChoices } from './audit-words.ts'
+import { actionChoices } from './audit-labels.ts'
 import { type AuditQuestion, auditChoices } from './queries.ts'
 
 interface AuditToolbarProps {
@@ -51,7 +51,7 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
             {name}
           </option>
         ))}
-        {Object.entries(actorKindWords).map(([kind, words]) => (
+        {Object.entries(actorKindLabels).map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}
           </option>

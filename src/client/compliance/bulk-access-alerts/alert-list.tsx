@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
-import { countWords } from './count-words.ts'
+import { formatCount } from './format-count.ts'
 import { openAlerts } from './queries.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -45,7 +45,7 @@ export function AlertList({ renderLink }: AlertListProps) {
             <p className="wrap-anywhere min-w-0 flex-1 basis-64">
               {renderLink(alert)}
               <span className="block text-ink-soft text-sm">
-                {countWords(alert)} within an hour from <ExactTime at={alert.from} />
+                {formatCount(alert)} within an hour from <ExactTime at={alert.from} />
                 {alert.keyLabel !== null && `, by the API key “${alert.keyLabel}”`}
               </span>
             </p>

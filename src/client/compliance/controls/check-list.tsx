@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Compliance } from '#shared/compliance/controls/contract.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
-import { checkWords } from './check-words.ts'
+import { checkLabels } from './check-labels.ts'
 
 interface CheckListProps {
   checks: Compliance['checks']
@@ -15,7 +15,7 @@ interface CheckListProps {
 export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {checks.map(({ check, items }) => {
-      const { title, well, to, where, call } = checkWords[check]
+      const { title, well, to, where, call } = checkLabels[check]
       const isWell = items.length === 0
       const Sign = isWell ? CircleCheck : CircleAlert
       return (

@@ -1,5 +1,5 @@
 import type { RoleCall } from '#shared/compliance/controls/contract.ts'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 /** Which role may make which call, by the area that it belongs to. */
@@ -23,7 +23,7 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
                 </th>
                 {staffRoles.map((role) => (
                   <th key={role} scope="col" className="px-2 py-2 text-center">
-                    {roleWords[role].name}
+                    {roleLabels[role].name}
                   </th>
                 ))}
               </tr>

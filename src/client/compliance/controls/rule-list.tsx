@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { StateRule } from '#shared/compliance/controls/contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
@@ -24,7 +24,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
             <p className="wrap-anywhere text-ink-soft text-sm">Source: {rule.source}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="text-sm">
-                Reviewed on <span className="figures">{dayWords(rule.reviewedOn)}</span>{' '}
+                Reviewed on <span className="figures">{formatDay(rule.reviewedOn)}</span>{' '}
                 {rule.reviewedBy ? `by ${rule.reviewedBy}` : 'with this version of the program'}
                 {rule.reviewNote && `: ${rule.reviewNote}`}
               </p>

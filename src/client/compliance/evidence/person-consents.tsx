@@ -6,7 +6,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { consentWords } from '#shared/messaging/consents/consent-words.ts'
+import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 import { consentList, exportConsents, type Person } from './queries.ts'
 
 /** What a person has agreed to and withdrawn, and the evidence of it as files. For those who may see it. */
@@ -36,7 +36,7 @@ export function PersonConsents({ person }: { person: Person }) {
       <ul className="mt-1 divide-y divide-line">
         {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }) => (
           <li key={id} className="py-1.5">
-            {consentWords[channel]}, {action}
+            {consentLabels[channel]}, {action}
             <span className="figures wrap-anywhere block text-ink-soft text-sm">
               {address} · <ExactTime at={at} />
               <br />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
-const fateWords = { delete: 'Goes', strip: 'Stripped', keep: 'Stays' } as const
+const fateLabels = { delete: 'Goes', strip: 'Stripped', keep: 'Stays' } as const
 
 export type RenderRecord = (record: OpenableRecord, words: string) => ReactNode
 
@@ -27,7 +27,7 @@ export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
             <span className="figures text-ink-soft">{count}</span>
             {hasFates && (
               <span className={`w-18 text-right font-semibold text-sm ${fate === 'keep' ? '' : 'text-danger'}`}>
-                {fateWords[fate]}
+                {fateLabels[fate]}
               </span>
             )}
           </p>

@@ -8,9 +8,9 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
-import { type RefusalCode, refusalCodes, refusalWords } from '#shared/compliance/privacy/request-status.ts'
-import { KeptActs, NotSent } from './kept-words.tsx'
+import { type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
 import { refuseRequest, requestsKey } from './queries.ts'
+import { KeptActs, NotSent } from './retained-notice.tsx'
 import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 /**
@@ -64,7 +64,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
               words,
             )
           }
-          options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
+          options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
         />
         <TextArea
           readOnly={over !== undefined}

@@ -7,8 +7,8 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import { carryOutDeletion, completeRequest, requestsKey, sendCopy, startRequest } from './queries.ts'
+import { WordsForm } from './reply-form.tsx'
 import { useRequestChange } from './use-request-change.ts'
-import { WordsForm } from './words-form.tsx'
 
 /** What answers a request, by what it asks for; `over` says why nothing does any more. */
 export function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {

@@ -12,9 +12,9 @@ import { DueDay } from './due-day.tsx'
 import { HeldList, type RenderRecord } from './held-list.tsx'
 import { extendRequest, noteRequest, requestFile } from './queries.ts'
 import { RefuseForm } from './refuse-form.tsx'
+import { WordsForm } from './reply-form.tsx'
 import { RequestAnswer } from './request-answer.tsx'
-import { actWords, deskKindWords, overWords, requestStatusWords } from './request-words.ts'
-import { WordsForm } from './words-form.tsx'
+import { actLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
 
 interface RequestPanelProps {
   id: string
@@ -44,7 +44,7 @@ export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
 
 const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord: RenderRecord }) => {
   const { request, held, moves } = file
-  const over = overWords(file)
+  const over = formatOver(file)
   return (
     <>
       {request.details && (
@@ -76,7 +76,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
         <ol className="mb-4 grid grid-cols-1 gap-2">
           {moves.map(({ id, act, by, at, words }) => (
             <li key={id}>
-              {actWords[act] ?? act} · {by}{' '}
+              {actLabels[act] ?? act} · {by}{' '}
               <span className="text-ink-soft text-sm">
                 · <ExactTime at={at} />
               </span>
@@ -101,8 +101,8 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
 const RequestIntro = ({ request }: Pick<RequestFile, 'request'>) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{request.reference}</span> · {deskKindWords[request.kind]} ·{' '}
-      <Badge>{requestStatusWords[request.status]}</Badge>
+      <span className="figures">{request.reference}</span> · {deskKindLabels[request.kind]} ·{' '}
+      <Badge>{requestStatusLabels[request.status]}</Badge>
     </p>
     <p className="wrap-anywhere mt-1">
       <a className="underline underline-offset-4" href={`mailto:${request.email}`}>

@@ -5,7 +5,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ListedRequest } from '#shared/compliance/privacy/desk-contract.ts'
 import { isOpen } from '#shared/compliance/privacy/request-status.ts'
 import { DueDay } from './due-day.tsx'
-import { deskKindWords, requestStatusWords } from './request-words.ts'
+import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
 
 interface RequestTableProps {
   requests: readonly ListedRequest[]
@@ -48,13 +48,13 @@ const columns = (renderLink: RequestTableProps['renderLink']): Column<ListedRequ
     key: 'kind',
     header: 'Asks for',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
-    cell: ({ kind }) => deskKindWords[kind],
+    cell: ({ kind }) => deskKindLabels[kind],
   },
   {
     key: 'status',
     header: 'Status',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ status }) => <Badge>{requestStatusWords[status]}</Badge>,
+    cell: ({ status }) => <Badge>{requestStatusLabels[status]}</Badge>,
   },
   {
     key: 'due',

@@ -2,7 +2,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
 import type { RetentionClass } from '#shared/system/settings/retention.ts'
 
-const classWords: Record<RetentionClass, string> = {
+const classLabels: Record<RetentionClass, string> = {
   leads: 'Leads that came to nothing',
   contacts: 'Messages by the contact form',
   merchantLeads: 'Merchant leads',
@@ -17,7 +17,7 @@ export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
     {classes.map(({ name, days, due, held, oldestAt }) => (
       <li key={name} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
         <span className="min-w-0 flex-1 basis-48">
-          {classWords[name]}
+          {classLabels[name]}
           <span className="block text-ink-soft text-sm">
             {days === 0 ? 'Kept for good' : `${days.toLocaleString('en-US')} days after the last use`}
             {oldestAt && (

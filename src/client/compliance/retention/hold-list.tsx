@@ -10,7 +10,7 @@ import type { LegalHold } from '#shared/compliance/retention/contract.ts'
 import { liftHold, retentionNow } from './queries.ts'
 
 const everything = 'Every record of this person: leads, applications, documents, messages, requests and the mail log'
-const coverWords: Readonly<Record<LegalHold['kind'], string>> = {
+const coverLabels: Readonly<Record<LegalHold['kind'], string>> = {
   application: 'This application with its documents and messages',
   lead: everything,
   person: everything,
@@ -28,7 +28,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
           <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-48">
               <span className="wrap-anywhere font-semibold">{hold.of}</span>
-              <span className="block text-ink-soft text-sm">{coverWords[hold.kind]}</span>
+              <span className="block text-ink-soft text-sm">{coverLabels[hold.kind]}</span>
               <span className="wrap-anywhere block text-sm">{hold.reason}</span>
               <span className="block text-ink-soft text-sm">
                 {hold.by} · <ExactTime at={hold.at} />
@@ -66,7 +66,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
     <FormDialog
       title={`Lift the hold of ${hold.of}`}
       action="Lift the hold"
-      busyWords="One moment…"
+      busyLabels="One moment…"
       isBusy={lift.isPending}
       problem={problem && { message: problem.message, fields: {} }}
       isTyped={reason !== ''}

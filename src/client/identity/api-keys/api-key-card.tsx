@@ -2,7 +2,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
-import { scopeWords } from '#shared/identity/api-keys/scopes.ts'
+import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import { ApiKeyActions } from './api-key-actions.tsx'
 
 /** One key: which program it is for, what it may do, how it is used, and how it ends. */
@@ -19,7 +19,7 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
       <FactList
         facts={[
           ['Begins with', <code key="prefix">{prefix}…</code>],
-          ['May', scopes.map((scope) => scopeWords[scope]).join('\n')],
+          ['May', scopes.map((scope) => scopeLabels[scope]).join('\n')],
           ['Requests a minute', perMinute],
           ['Last used', lastUsedAt ? <TimeAgo key="used" at={lastUsedAt} /> : 'Never'],
           [

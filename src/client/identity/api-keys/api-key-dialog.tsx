@@ -5,7 +5,7 @@ import { Field, FieldError } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { lifetimes, paces } from '#shared/identity/api-keys/contract.ts'
-import { apiScopes, scopeWords } from '#shared/identity/api-keys/scopes.ts'
+import { apiScopes, scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import { apiKeyList, createApiKey } from './queries.ts'
 
 interface ApiKeyDialogProps {
@@ -24,7 +24,7 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
     <FormDialog
       title="Create an API key"
       action="Create the key"
-      busyWords="Creating…"
+      busyLabels="Creating…"
       isBusy={creating.isPending}
       problem={problem}
       onSubmit={(form) => creating.mutate(new FormData(form), { onSuccess: ({ key }) => onCreated(key) })}
@@ -37,7 +37,7 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
         <div className="mt-1.5 grid">
           {apiScopes.map((scope) => (
             <Checkbox key={scope} name="scopes" value={scope}>
-              {scopeWords[scope]} <code className="text-ink-soft">{scope}</code>
+              {scopeLabels[scope]} <code className="text-ink-soft">{scope}</code>
             </Checkbox>
           ))}
         </div>

@@ -11,7 +11,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
-import { roleText, roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 
 interface InvitationFormProps {
   /** From the fragment of the mailed link. */
@@ -47,10 +47,13 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   if (isUsed) return <SpentLink title={title} intro="This invitation was used. If it was you, sign in." />
   if (invitation.isPending) return <Spinner />
   if (invitation.isError || deadLink)
-    return <SpentLink title={title} problem={deadLinkWords(invitation.error ?? attempt.error)} />
+    return <SpentLink title={title} problem={formatDeadLink(invitation.error ?? attempt.error)} />
   const { email, role } = invitation.data
   return (
-    <AuthFrame title={title} intro={`You are invited to the desk as ${roleWords[role].name}. You sign in as ${email}.`}>
+    <AuthFrame
+      title={title}
+      intro={`You are invited to the desk as ${roleLabels[role].name}. You sign in as ${email}.`}
+    >
       <p className="text-ink-soft text-sm">{roleText(role)}</p>
       <FormErrors message={problem?.message ?? null} fields={fields} />
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
@@ -69,7 +72,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
 const title = 'Your invitation'
 
 /** The server answers every dead link alike; a connection that failed is told as what it is. */
-function deadLinkWords(error: Error | null): string | null {
+function formatDeadLink(error: Error | null): string | null {
   const problem = formProblem(error)
   return problem?.fields.token
     ? 'This invitation no longer works: it was used, replaced or withdrawn, or it has expired. If it was you who used it, sign in. If not, ask for a new one.'

@@ -58,7 +58,7 @@ async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): P
     const credential = await open(own.signal)
     return credential instanceof PublicKeyCredential ? credential.toJSON() : null
   } catch (error) {
-    throw own.signal.aborted ? error : inWords(error)
+    throw own.signal.aborted ? error : describeError(error)
   }
 }
 
@@ -70,7 +70,7 @@ const words: Readonly<Record<string, string>> = {
   NotSupportedError: 'This device cannot make a passkey. Please choose another way.',
 }
 
-function inWords(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   const message = error instanceof DOMException ? words[error.name] : undefined
   return message ? new AppError('invalid', message) : error
 }

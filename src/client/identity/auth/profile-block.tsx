@@ -1,6 +1,6 @@
 import { Block } from '#client/ui/block.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
-import { roleText, roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 
 /** Who one is at the desk. */
 export const ProfileBlock = ({ user }: { user: StaffUser }) => (
@@ -9,7 +9,7 @@ export const ProfileBlock = ({ user }: { user: StaffUser }) => (
       <Fact name="Name">{user.name}</Fact>
       <Fact name="E-mail">{user.email}</Fact>
       <Fact name="Role">
-        {roleWords[user.role].name}. <span className="text-ink-soft">{roleText(user.role)}</span>
+        {roleLabels[user.role].name}. <span className="text-ink-soft">{roleText(user.role)}</span>
       </Fact>
     </dl>
   </Block>

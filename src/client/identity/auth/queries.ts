@@ -11,8 +11,8 @@ import {
   verifyCode,
 } from '#shared/identity/auth/contract.ts'
 import { requestPasswordReset, resetPassword } from '#shared/identity/auth/password-contract.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { acceptInvitation, openInvitation } from '#shared/identity/staff/invitation-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /** Nothing here is repeated by itself, on neither layer: a code works once, and every wrong guess counts. */
 const once = { retry: false } as const

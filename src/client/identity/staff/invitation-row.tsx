@@ -2,7 +2,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Invitation } from '#shared/identity/staff/invitation-contract.ts'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
 interface InvitationRowProps {
   invitation: Invitation
@@ -20,7 +20,7 @@ export const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: Invita
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 break-all font-semibold">{email}</span>
-          <span>{roleWords[role].name}</span>
+          <span>{roleLabels[role].name}</span>
           {isExpired && <Badge>Expired</Badge>}
         </p>
         <p className="text-ink-soft">

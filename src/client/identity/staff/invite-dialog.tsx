@@ -5,8 +5,8 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 import { grantableRoles } from '#shared/identity/staff/role-rank.ts'
-import { roleText, roleWords } from '#shared/identity/staff/role-words.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface InviteDialogProps {
@@ -27,7 +27,7 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
     <FormDialog
       title="Invite somebody"
       action="Send the invitation"
-      busyWords="Sending…"
+      busyLabels="Sending…"
       isBusy={attempt.isPending}
       problem={problem}
       onSubmit={(form) =>
@@ -58,7 +58,7 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
         onChange={({ currentTarget: { value } }) =>
           setRole(grantableRoles(own).find((each) => each === value) ?? 'agent')
         }
-        options={grantableRoles(own).map((each) => [each, roleWords[each].name] as const)}
+        options={grantableRoles(own).map((each) => [each, roleLabels[each].name] as const)}
         error={problem?.fields.role}
       />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
 import * as invitations from '#shared/identity/staff/invitation-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 export const staffList = queryOptions({
   queryKey: ['staff', 'list'],

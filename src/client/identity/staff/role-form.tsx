@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 import { grantableRoles } from '#shared/identity/staff/role-rank.ts'
-import { roleText, roleWords } from '#shared/identity/staff/role-words.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface RoleFormProps {
@@ -41,7 +41,7 @@ export function RoleForm({ member, own }: RoleFormProps) {
           name="role"
           value={role}
           onChange={({ currentTarget: { value } }) => setRole(grantableRoles(own).find((each) => each === value))}
-          options={grantableRoles(own).map((each) => [each, roleWords[each].name] as const)}
+          options={grantableRoles(own).map((each) => [each, roleLabels[each].name] as const)}
         />
       </div>
       {role !== member.role && (

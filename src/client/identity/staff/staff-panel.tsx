@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatSecondFactor } from '#client/identity/staff/format-second-factor.ts'
 import { RoleForm } from '#client/identity/staff/role-form.tsx'
 import { SecondFactorReset } from '#client/identity/staff/second-factor-reset.tsx'
-import { secondFactorWords } from '#client/identity/staff/second-factor-words.ts'
 import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface StaffPanelProps {
   member: StaffMember
@@ -40,9 +40,9 @@ export function StaffPanel({ member, user, sessions, onClose }: StaffPanelProps)
         </h2>
         <p className="mt-1 break-words text-ink-soft">{member.email}</p>
         <dl className="mt-4">
-          <Fact name="Role">{roleWords[member.role].name}</Fact>
+          <Fact name="Role">{roleLabels[member.role].name}</Fact>
           <Fact name="Status">{member.status === 'active' ? 'Active' : 'Deactivated'}</Fact>
-          <Fact name="Second factor">{secondFactorWords(member.secondFactors)}</Fact>
+          <Fact name="Second factor">{formatSecondFactor(member.secondFactors)}</Fact>
           <Fact name="Last sign-in">{member.lastSignedInAt ? <TimeAgo at={member.lastSignedInAt} /> : 'Never'}</Fact>
           <Fact name="Since">
             <ExactTime at={member.createdAt} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { secondFactorWords } from '#client/identity/staff/second-factor-words.ts'
+import { formatSecondFactor } from '#client/identity/staff/format-second-factor.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
 interface StaffTableProps {
   staff: readonly StaffMember[]
@@ -54,7 +54,7 @@ const columns = (ownId: string, renderLink: StaffTableProps['renderLink']): Colu
     key: 'role',
     header: 'Role',
     className: 'truncate @max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ role }) => roleWords[role].name,
+    cell: ({ role }) => roleLabels[role].name,
   },
   {
     key: 'second-factor',
@@ -63,7 +63,7 @@ const columns = (ownId: string, renderLink: StaffTableProps['renderLink']): Colu
     cell: ({ secondFactors }) => (
       <>
         <span className="@4xl:hidden">Second factor: </span>
-        {secondFactorWords(secondFactors)}
+        {formatSecondFactor(secondFactors)}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { type AdvanceAnswers, advanceQuestions } from './advance-questions.ts'
 import { ChoiceAnswer } from './choice-answer.tsx'
 import { NumberAnswer } from './number-answer.tsx'
 
-export const debitWords = [
+export const debitLabels = [
   ['daily', 'Every business day'],
   ['weekly', 'Weekly'],
   ['monthly', 'Monthly'],
@@ -37,7 +37,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
     <ChoiceAnswer
       label="Debits"
       value={answers.debits}
-      choices={debitWords}
+      choices={debitLabels}
       onChange={(debits) => change({ debits })}
     />
     <ChoiceAnswer

@@ -9,9 +9,9 @@ import { ChoiceAnswer } from './choice-answer.tsx'
 import { downloadCsv } from './download-csv.ts'
 import { percent } from './figures.ts'
 import { type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
-import { LoanResult, paymentWords } from './loan-result.tsx'
+import { LoanResult, paymentLabels } from './loan-result.tsx'
 import { NumberAnswer } from './number-answer.tsx'
-import { waitingWords } from './refusals.ts'
+import { pendingText } from './refusals.ts'
 import { ResultActions } from './result-actions.tsx'
 import { ScheduleChart } from './schedule-chart.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -19,7 +19,7 @@ import { stretchesOf } from './schedule-years.ts'
 import { SummaryBar } from './summary-bar.tsx'
 import { useAnswers } from './use-answers.ts'
 
-export const frequencyWords = [
+export const frequencyLabels = [
   ['monthly', 'Monthly'],
   ['semimonthly', 'Twice a month'],
   ['biweekly', 'Every two weeks'],
@@ -78,7 +78,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
             <ChoiceAnswer
               label="Payments"
               value={answers.every}
-              choices={frequencyWords}
+              choices={frequencyLabels}
               onChange={(every) => change({ every })}
             />
             {hasFee && (
@@ -95,7 +95,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
           </AnswerFields>
           <SummaryBar
             isWaiting={isWaiting}
-            name={paymentWords[answers.every]}
+            name={paymentLabels[answers.every]}
             figure={formatCents(all.paymentCents)}
             apr={`${percent(all.aprPercent)} APR`}
           />
@@ -116,7 +116,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
           as it is sent, which has to fit into the first flight of packets: only its room is kept. */}
       <div className="with-script mt-8 min-h-112 @desktop:min-h-160">
         <h3 className="text-lg">Where each payment goes</h3>
-        {isWaiting && <p className="mt-2 font-semibold text-danger">{waitingWords}</p>}
+        {isWaiting && <p className="mt-2 font-semibold text-danger">{pendingText}</p>}
         {isAwake && <ScheduleChart stretches={stretches} feeCents={all.feeCents} />}
         {isAwake && <ScheduleTable stretches={stretches} />}
       </div>

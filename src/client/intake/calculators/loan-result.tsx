@@ -22,7 +22,7 @@ export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) 
 
   return (
     <ResultCard
-      headline={{ name: paymentWords[answers.every], figure: payment }}
+      headline={{ name: paymentLabels[answers.every], figure: payment }}
       told={`Payment ${payment}. ${apr}. Whole cost ${dollars(all.costCents)}.`}
       isWaiting={isWaiting}
     >
@@ -46,7 +46,7 @@ export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) 
   )
 }
 
-export const paymentWords = {
+export const paymentLabels = {
   monthly: 'Monthly payment',
   semimonthly: 'Payment twice a month',
   biweekly: 'Payment every two weeks',

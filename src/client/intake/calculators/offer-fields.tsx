@@ -1,8 +1,8 @@
 import { formatDollars } from '#shared/kit/money.ts'
-import { debitWords } from './advance-fields.tsx'
+import { debitLabels } from './advance-fields.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { ChoiceAnswer } from './choice-answer.tsx'
-import { frequencyWords } from './loan-calculator.tsx'
+import { frequencyLabels } from './loan-calculator.tsx'
 import { NumberAnswer } from './number-answer.tsx'
 import type { OfferAnswers, offerQuestions } from './offer-questions.ts'
 import type { useAnswers } from './use-answers.ts'
@@ -67,14 +67,14 @@ export const OfferFields = ({ name, questions, answers, change, tell, resets }: 
         <ChoiceAnswer
           label="Payments"
           value={answers.every}
-          choices={frequencyWords}
+          choices={frequencyLabels}
           onChange={(every) => change({ every })}
         />
       ) : (
         <ChoiceAnswer
           label="Debits"
           value={answers.debits}
-          choices={debitWords}
+          choices={debitLabels}
           onChange={(debits) => change({ debits })}
         />
       )}

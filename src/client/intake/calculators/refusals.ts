@@ -16,4 +16,4 @@ export function useRefusals() {
 }
 
 /** Stands wherever an old result is shown. */
-export const waitingWords = 'Waiting for a valid figure. Until then this is the result of your last ones.'
+export const pendingText = 'Waiting for a valid figure. Until then this is the result of your last ones.'

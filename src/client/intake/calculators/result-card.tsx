@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { waitingWords } from './refusals.ts'
+import { pendingText } from './refusals.ts'
 import { useSettled } from './use-settled.ts'
 
 interface ResultCardProps {
@@ -14,11 +14,11 @@ interface ResultCardProps {
 
 /** The result of a calculator as a card. */
 export function ResultCard({ headline, told, isWaiting, children }: ResultCardProps) {
-  const said = useSettled(isWaiting ? waitingWords : told, 800)
+  const said = useSettled(isWaiting ? pendingText : told, 800)
 
   return (
     <div className={`rounded border bg-surface p-5 shadow @tablet:p-7 ${isWaiting ? 'border-danger' : 'border-line'}`}>
-      {isWaiting && <p className="mb-3 font-semibold text-danger">{waitingWords}</p>}
+      {isWaiting && <p className="mb-3 font-semibold text-danger">{pendingText}</p>}
       <div className={isWaiting ? '**:text-ink-soft' : ''}>
         {headline && (
           <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { formatBasisPoints } from '#shared/kit/money.ts'
 import { type Analysis, analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { StatementFields } from './statement-fields.tsx'

@@ -1,7 +1,7 @@
-import { formatBasisPoints } from '#shared/kit/money.ts'
 import { type Analysis, findTier, type Range, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { formatAssumption, formatBreakEven, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
 import { sources } from '#shared/intake/merchants/published-rates.ts'
-import { assumptionWords, breakEvenWords, rateWords, verdictWords } from '#shared/intake/merchants/quote-words.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
 import { CostTable } from './cost-table.tsx'
 import { dollars } from './figures.ts'
 import { ResultCard } from './result-card.tsx'
@@ -17,7 +17,7 @@ interface StatementResultProps {
 export function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
   const { tier, switchingCents } = analysis
   const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)
-  const verdict = verdictWords(analysis)
+  const verdict = formatVerdict(analysis)
   return (
     <ResultCard
       headline={{ name: 'Your effective rate', figure: rate }}
@@ -34,14 +34,14 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
             ['To the card networks', ...ends(analysis.assessmentsCents)],
             ['Left for your processor', ...ends(swapped(analysis.markupCents))],
             ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
-            [`By the list, ${rateWords(tier.present)} at the counter`, ...ends(analysis.offeredCents)],
+            [`By the list, ${formatRate(tier.present)} at the counter`, ...ends(analysis.offeredCents)],
           ]}
           total={['Less a month (minus: more)', ...ends(swapped(analysis.savingCents))]}
         />
       </div>
       <p className="mt-3">
         {switchingCents > 0 || analysis.savingCents.high <= 0
-          ? `A change pays for itself: ${breakEvenWords(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
+          ? `A change pays for itself: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
           : 'Add what leaving and new equipment cost, and this says when a change pays.'}
       </p>
       <TierTable tier={findTier(statement.volumeCents)} />
@@ -50,7 +50,7 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
           What this rests on, and where the figures come from
         </summary>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
-          {assumptionWords(statement).map((words) => (
+          {formatAssumption(statement).map((words) => (
             <li key={words}>{words}</li>
           ))}
           {Object.values(sources).map(({ title, url, on }) => (

@@ -1,6 +1,6 @@
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatRate } from '#shared/intake/merchants/format-quote.ts'
 import { type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
-import { rateWords } from '#shared/intake/merchants/quote-words.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 
 /** A public price list as a whole, with the line that holds marked. */
 export const TierTable = ({ tier }: { tier: Tier }) => (
@@ -31,8 +31,8 @@ export const TierTable = ({ tier }: { tier: Tier }) => (
                 {each.toCents === undefined ? 'more' : formatDollars(each.toCents / 100)}
                 {each === tier && ' (yours)'}
               </th>
-              <td className="py-1.5 pr-3">{rateWords(each.present)}</td>
-              <td className="py-1.5">{rateWords(each.absent)}</td>
+              <td className="py-1.5 pr-3">{formatRate(each.present)}</td>
+              <td className="py-1.5">{formatRate(each.absent)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type ComplaintStatus, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
-import { complaintWords } from './contact-words.ts'
+import { complaintLabels } from './contact-labels.ts'
 import { DueDay } from './due-day.tsx'
 import { contactFile, moveComplaint } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
@@ -64,7 +64,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <p>
-        {complaintWords[contact.complaint]}
+        {complaintLabels[contact.complaint]}
         {contact.dueAt && !isDecided(contact.complaint) && (
           <>
             {' · answer due '}
@@ -78,15 +78,15 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
         <>
           {contact.complaint !== from && !move.isPending && (
             <ChangedMeanwhile onForget={forget}>
-              Meanwhile it was moved: it is “{complaintWords[contact.complaint]}” now.
+              Meanwhile it was moved: it is “{complaintLabels[contact.complaint]}” now.
             </ChangedMeanwhile>
           )}
           <SelectField
-            label={`Move from ${complaintWords[from]} to`}
+            label={`Move from ${complaintLabels[from]} to`}
             name="to"
             value={chosen}
             onChange={({ currentTarget: { value } }) => change({ to: complaintMoves.find((each) => each === value) })}
-            options={complaintMoves.map((each) => [each, complaintWords[each]] as const)}
+            options={complaintMoves.map((each) => [each, complaintLabels[each]] as const)}
           />
           {isDecided(chosen) && (
             <TextArea

@@ -6,7 +6,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
-import { deskTopicWords } from './contact-words.ts'
+import { deskTopicLabels } from './contact-labels.ts'
 import { assignContact, setSpam, setStatus, setTopic } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
@@ -83,7 +83,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
             const chosen = contactTopics.find((each) => each === value)
             if (chosen) retopic.mutate({ id, from: topic, topic: chosen }, { onSettled: start })
           }}
-          options={contactTopics.map((each) => [each, deskTopicWords[each]] as const)}
+          options={contactTopics.map((each) => [each, deskTopicLabels[each]] as const)}
         />
       </div>
     </div>

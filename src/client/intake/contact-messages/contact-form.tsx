@@ -3,7 +3,7 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { bestTimeWords, channelWords, offeredTopics, topicWords } from '#shared/intake/contact-messages/topics.ts'
+import { bestTimeLabels, channelLabels, offeredTopics, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 import { ContactSent } from './contact-sent.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -15,9 +15,9 @@ export interface ContactFormProps {
   errors?: Readonly<Record<string, string>>
 }
 
-const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, topicWords[topic]] as const)] as const
-const channels = Object.entries(channelWords)
-const times = Object.entries(bestTimeWords)
+const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, topicLabels[topic]] as const)] as const
+const channels = Object.entries(channelLabels)
+const times = Object.entries(bestTimeLabels)
 
 /** A message to the broker. Works as a plain form post; awake it checks with the same schema as the server. */
 export function ContactForm({ responseHours, values = {}, errors: refused = {} }: ContactFormProps) {

@@ -7,14 +7,14 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
-import { type SpamSign, spamSignWords } from '#shared/intake/contact-messages/spam-score.ts'
-import { bestTimeWords, channelWords } from '#shared/intake/contact-messages/topics.ts'
+import { type SpamSign, spamSignalLabels } from '#shared/intake/contact-messages/spam-score.ts'
+import { bestTimeLabels, channelLabels } from '#shared/intake/contact-messages/topics.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
-import { deskTopicWords, standingWords } from './contact-words.ts'
+import { deskTopicLabels, formatStanding } from './contact-labels.ts'
 import { DueDay } from './due-day.tsx'
 import { contactFile } from './queries.ts'
 
@@ -71,8 +71,8 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
       <span className="figures">{contact.reference}</span>
-      <span>{deskTopicWords[contact.topic]}</span>
-      <Badge>{standingWords(contact)}</Badge>
+      <span>{deskTopicLabels[contact.topic]}</span>
+      <Badge>{formatStanding(contact)}</Badge>
     </p>
     <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
@@ -80,7 +80,7 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
       </a>
       {contact.phone && (
         <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
-          {phoneWords(contact.phone)}
+          {formatPhone(contact.phone)}
         </a>
       )}
     </p>
@@ -94,8 +94,8 @@ const facts = (
   const { application, dueAt, firstReplyAt, closedAt } = contact
   return [
     ['Received', <ExactTime key="at" at={contact.createdAt} />],
-    ['Answer by', channelWords[contact.channel]],
-    ['Best time', bestTimeWords[contact.bestTime]],
+    ['Answer by', channelLabels[contact.channel]],
+    ['Best time', bestTimeLabels[contact.bestTime]],
     [
       'Names',
       application &&
@@ -108,9 +108,10 @@ const facts = (
     ['Closed', closedAt && <ExactTime key="closed" at={closedAt} />],
     [
       'Spam score',
-      [`${contact.spamScore} of 100`, ...contact.spamSigns.map((sign) => spamSignWords[sign as SpamSign] ?? sign)].join(
-        '\n',
-      ),
+      [
+        `${contact.spamScore} of 100`,
+        ...contact.spamSigns.map((sign) => spamSignalLabels[sign as SpamSign] ?? sign),
+      ].join('\n'),
     ],
   ]
 }

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
-import { deskTopicWords, standingWords } from './contact-words.ts'
+import { deskTopicLabels, formatStanding } from './contact-labels.ts'
 import { DueDay } from './due-day.tsx'
 
 interface ContactTableProps {
@@ -52,14 +52,14 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     header: 'About',
     width: 'minmax(0,0.9fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
-    cell: ({ topic }) => deskTopicWords[topic],
+    cell: ({ topic }) => deskTopicLabels[topic],
   },
   {
     key: 'status',
     header: 'Status',
     width: 'minmax(0,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: (contact) => <Badge>{standingWords(contact)}</Badge>,
+    cell: (contact) => <Badge>{formatStanding(contact)}</Badge>,
   },
   {
     key: 'owner',

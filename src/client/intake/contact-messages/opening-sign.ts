@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** `Open now, until 3:00 PM your time.` @param zone the visitor's, as IANA names it. */
-export function openingWords(hours: typeof defaultHours, now: Date, zone?: string): string {
+export function formatOpening(hours: typeof defaultHours, now: Date, zone?: string): string {
   const state = openingState(hours, now)
   if (!state) return ''
   const timeZone = zone === undefined ? {} : { timeZone: zone }
@@ -24,7 +24,7 @@ export function wakeOpening(island: HTMLElement) {
   if (!line) throw new Error('The line with the hours is not there.')
   const hours = JSON.parse(line.dataset.opening ?? '{}') as typeof defaultHours
   const tell = () => {
-    const words = openingWords(hours, new Date())
+    const words = formatOpening(hours, new Date())
     if (line.textContent !== words) line.textContent = words
   }
   tell()

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { mostImportedBytes, mostImportedRows } from '#shared/intake/lead-imports/contract.ts'
+import { maxImportedBytes, maxImportedRows } from '#shared/intake/lead-imports/contract.ts'
 import type { Table } from './columns.ts'
 
 /**
@@ -7,17 +7,16 @@ import type { Table } from './columns.ts'
  * @throws Error in words for the person who chose the file.
  */
 export function readTable(file: File): Promise<Table> {
-  if (file.size > mostImportedBytes)
-    return Promise.reject(new Error('This file is larger than 20 MB. Please split it.'))
+  if (file.size > maxImportedBytes) return Promise.reject(new Error('This file is larger than 20 MB. Please split it.'))
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
     Papa.parse<string[]>(file, {
       skipEmptyLines: 'greedy',
       chunk: ({ data }, parser) => {
         for (const row of data) rows.push(row)
-        if (rows.length <= mostImportedRows + 1) return
+        if (rows.length <= maxImportedRows + 1) return
         parser.abort()
-        reject(new Error(`This file has more than ${mostImportedRows.toLocaleString('en-US')} rows. Please split it.`))
+        reject(new Error(`This file has more than ${maxImportedRows.toLocaleString('en-US')} rows. Please split it.`))
       },
       error: () => reject(new Error('This file could not be read.')),
       complete: () => {

@@ -7,8 +7,8 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import type { LeadChange } from '#shared/intake/leads/desk-contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { LeadReason } from './lead-reason.tsx'
 import { leadOwners } from './queries.ts'
 import { ReassignReason } from './reassign-reason.tsx'
@@ -89,7 +89,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           </option>
           {targets.map((status) => (
             <option key={status} value={status}>
-              {leadStatusWords[status]}
+              {leadStatusLabels[status]}
             </option>
           ))}
         </Select>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { BoardCard } from '#client/ui/board-card.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { type LeadStatus, leadMoves, leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { NextStep } from './next-step.tsx'
 
 interface LeadCardProps {
@@ -27,7 +27,7 @@ export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }:
       name={lead.name}
       isOpen={isOpen}
       isMoving={isMoving}
-      moves={onMove ? moves.map((status) => [status, leadStatusWords[status]] as const) : []}
+      moves={onMove ? moves.map((status) => [status, leadStatusLabels[status]] as const) : []}
       onMove={(key) => {
         const to = leadStatuses.find((status) => status === key)
         if (to) onMove?.(to)

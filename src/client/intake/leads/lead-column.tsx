@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BoardList } from '#client/platform/board-list.tsx'
-import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
+import { BoardColumn, type Counted, formatCount } from '#client/ui/board-column.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { type LeadStatus, leadMoves } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { LeadCard } from './lead-card.tsx'
 import { type LeadQuestion, leadColumn } from './queries.ts'
 import type { BoardMove } from './use-board-moves.ts'
@@ -35,8 +35,8 @@ export function LeadColumn(props: LeadColumnProps) {
 
   return (
     <BoardColumn
-      title={leadStatusWords[status]}
-      count={countWords(count)}
+      title={leadStatusLabels[status]}
+      count={formatCount(count)}
       isTaking={takes}
       isDimmed={dragged !== undefined && !takes && dragged.status !== status}
       onDrop={() => takes && onMove(dragged, status, false)}

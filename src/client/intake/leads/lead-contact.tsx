@@ -11,8 +11,8 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { type AttemptChannel, attemptChannels } from '#shared/intake/leads/activity.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { channelLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadNumber } from '#shared/intake/leads/lead-number.ts'
-import { channelWords } from '#shared/intake/leads/lead-words.ts'
 import { whyNot } from '#shared/intake/leads/why-not.ts'
 import { leadSuppressions, logLeadAttempt } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
@@ -56,17 +56,17 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
             >
-              <Sign channel={channel} /> {channelWords[channel]}
+              <Sign channel={channel} /> {channelLabels[channel]}
             </ButtonLink>
           ) : (
             <Button key={channel} look="secondary" disabled>
-              <Sign channel={channel} /> {channelWords[channel]}
+              <Sign channel={channel} /> {channelLabels[channel]}
             </Button>
           ),
         )}
       </div>
       <ul className="mt-2 text-ink-soft text-sm empty:hidden">
-        {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelWords[channel]}: ${why}`}</li>)}
+        {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelLabels[channel]}: ${why}`}</li>)}
       </ul>
       {isWorking && tried && <Tried key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />}
     </LeadSection>

@@ -8,7 +8,7 @@ import type { Lead } from '#shared/intake/leads/contract.ts'
 import { convertLead } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
-const typeWords: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
+const typeLabels: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
 
 interface LeadConversionProps {
   lead: Lead
@@ -48,7 +48,7 @@ export function LeadConversion({ lead, renderApplication }: LeadConversionProps)
             onChange={({ currentTarget: { value } }) =>
               setType(applicationTypes.find((each) => each === value) ?? type)
             }
-            options={applicationTypes.map((each) => [each, typeWords[each]] as const)}
+            options={applicationTypes.map((each) => [each, typeLabels[each]] as const)}
           />
         </div>
         <Button type="submit" look="secondary" className="min-h-12" disabled={converting.isPending}>

@@ -7,7 +7,7 @@ import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { fieldWords } from '#shared/intake/leads/lead-words.ts'
+import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { correctLead } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
@@ -49,7 +49,7 @@ export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: Le
   const field = (of: CorrectedField) => ({
     id: `correct-${of}`,
     name: of,
-    label: fieldWords[of],
+    label: fieldLabels[of],
     value: draft[of],
     error: problem?.fields[of],
     autoComplete: 'off',
@@ -74,7 +74,7 @@ export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: Le
           }}
         >
           Meanwhile a colleague has corrected:{' '}
-          {contested.map((each) => `${fieldWords[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
+          {contested.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
           {isTold && ' Saving again puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}

@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 import { callOutcomes } from '#shared/intake/leads/lead-status.ts'
-import { outcomeWords } from '#shared/intake/leads/lead-words.ts'
 import { logLeadCall, writeLeadNote } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
@@ -60,7 +60,7 @@ export function LeadLog({ id }: { id: string }) {
         error={problem?.fields.outcome}
         options={[
           ['', 'A note'],
-          ...callOutcomes.map((each) => [each, `A call: ${outcomeWords[each].toLowerCase()}`] as const),
+          ...callOutcomes.map((each) => [each, `A call: ${outcomeLabels[each].toLowerCase()}`] as const),
         ]}
       />
       <TextArea

@@ -20,7 +20,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 
 interface LeadPanelProps {
   id: string
@@ -77,7 +77,7 @@ export function LeadPanel(props: LeadPanelProps) {
             {lead.name}
           </h2>
           <p className="mt-1 text-ink-soft">
-            <Badge>{leadStatusWords[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
+            <Badge>{leadStatusLabels[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
           </p>
           {detail.data && <LeadSigns signs={detail.data.signs} />}
           {worker && !lead.mergedIntoId && <LeadStanding lead={lead} me={worker} />}

@@ -1,6 +1,6 @@
 import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 
 interface LeadReasonProps {
   to: LeadStatus
@@ -14,7 +14,7 @@ interface LeadReasonProps {
 /** Asks why, before leads are moved to where that has to be said. */
 export const LeadReason = ({ to, what, onMove, onClose }: LeadReasonProps) => (
   <ReasonDialog
-    title={`Move ${what} to ${leadStatusWords[to]}`}
+    title={`Move ${what} to ${leadStatusLabels[to]}`}
     help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
     onMove={onMove}
     onClose={onClose}

@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 import { LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import type { Lead, leadSubmission } from '#shared/intake/leads/contract.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
 
 type Submission = z.output<typeof leadSubmission>
 
@@ -41,4 +41,4 @@ function differences(lead: Lead, repeat: Submission): string {
 }
 
 /** As they are shown: a number is the same however it is typed. */
-const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, phoneWords(phone)]
+const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, formatPhone(phone)]

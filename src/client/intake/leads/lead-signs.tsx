@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { type LeadSigns as Signs, signWords } from '#shared/intake/leads/lead-signs.ts'
+import { formatSignals, type LeadSigns as Signs } from '#shared/intake/leads/lead-signs.ts'
 
 /** What may say that nobody stands behind this lead; nothing where nothing does. */
 export function LeadSigns({ signs }: { signs: Signs }) {
-  const words = signWords(signs)
+  const words = formatSignals(signs)
   if (words.length === 0) return null
   return (
     <ul aria-label="Signs to look at" className="mt-3 grid gap-1">

@@ -7,8 +7,8 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { leadOwners } from './queries.ts'
 import { ReassignReason } from './reassign-reason.tsx'
 import { useLeadChange } from './use-lead-change.ts'
@@ -112,7 +112,7 @@ function LeadMove({ lead }: { lead: Lead }) {
           if (chosen && !saysWhy(chosen)) move(chosen, '')
           else keep(chosen && { to: chosen, reason })
         }}
-        options={[lead.status, ...moves].map((status) => [status, leadStatusWords[status]] as const)}
+        options={[lead.status, ...moves].map((status) => [status, leadStatusLabels[status]] as const)}
       />
       <FormErrors message={problem?.message ?? null} />
       {to && (
@@ -132,7 +132,7 @@ function LeadMove({ lead }: { lead: Lead }) {
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={change.isPending}>
-              Move to {leadStatusWords[to]}
+              Move to {leadStatusLabels[to]}
             </Button>
             <Button look="quiet" disabled={change.isPending} onClick={() => keep(undefined)}>
               Cancel

@@ -5,8 +5,8 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadNumber } from '#shared/intake/leads/lead-number.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { NextStep } from './next-step.tsx'
 
 interface LeadTableProps {
@@ -65,7 +65,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
       'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
     cell: ({ status, owner }) => (
       <>
-        <Badge>{leadStatusWords[status]}</Badge>
+        <Badge>{leadStatusLabels[status]}</Badge>
         <span className="block truncate text-ink-soft text-sm @max-xl:ml-2 @max-xl:inline">{owner}</span>
       </>
     ),

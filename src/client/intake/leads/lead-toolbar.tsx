@@ -5,8 +5,8 @@ import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { leadSorts } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 
 const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
 
@@ -66,7 +66,7 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
           label="Status"
           value={question.status}
           all={['', ...leadStatuses]}
-          words={{ '': 'Any status', ...leadStatusWords }}
+          words={{ '': 'Any status', ...leadStatusLabels }}
           onChange={(status) => onAsk({ status })}
         />
       )}

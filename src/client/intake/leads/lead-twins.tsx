@@ -51,7 +51,7 @@ export function LeadTwins({ id, renderLink }: LeadTwinsProps) {
             key={lead.id}
             lead={lead}
             renderLink={renderLink}
-            words={likenesses.map((each) => likenessWords[each]).join(', ')}
+            words={likenesses.map((each) => likenessLabels[each]).join(', ')}
           >
             <Button look="secondary" disabled={merging.isPending} onClick={() => merge(lead.id)}>
               Join to this one
@@ -97,7 +97,7 @@ const Twin = ({ lead, words, renderLink, children }: Omit<TwinProps, 'id'>) => (
   </li>
 )
 
-const likenessWords: Record<Twins['candidates'][number]['likenesses'][number], string> = {
+const likenessLabels: Record<Twins['candidates'][number]['likenesses'][number], string> = {
   phone: 'Same number',
   name: 'Same name, address alike',
   business: 'Same business',

@@ -1,11 +1,11 @@
 import { localToday } from '#client/platform/local-today.ts'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Without its year where that is the reader's. */
-const words = (on: string) => (on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : dayWords(on))
+const words = (on: string) => (on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : formatDay(on))
 
 /** What happens next and when; nothing where nothing is planned. */
 export function NextStep({ lead: { nextAction, nextActionOn } }: { lead: Pick<Lead, 'nextAction' | 'nextActionOn'> }) {

@@ -14,7 +14,7 @@ export const ReassignReason = ({ title, intro, onReassign, onClose }: ReassignRe
   <ReasonDialog
     title={title}
     action="Reassign"
-    busyWords="Saving…"
+    busyLabels="Saving…"
     help="Saved with the lead. Internal only."
     onMove={onReassign}
     onClose={onClose}

@@ -4,8 +4,8 @@ import { RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { captureLead, type NewLead } from '#shared/intake/leads/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 const attemptKey = 'leadAttempt'
 

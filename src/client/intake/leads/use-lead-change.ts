@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/intake/leads/desk-contract.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
+import { type ChangedLeads, type LeadChange, maxAtOnce } from '#shared/intake/leads/desk-contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { changeLeads, leadsKey, undoLeadChange } from './queries.ts'
 
 type Seen = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
@@ -34,9 +34,9 @@ export function useLeadChange() {
       const readAgain = () => client.invalidateQueries({ queryKey: leadsKey })
       const answers = new Map<string, ChangedLeads>()
       try {
-        for (let at = 0; at < leads.length; at += mostAtOnce) {
-          const part = leads.slice(at, at + mostAtOnce).map(({ id, status, ownerId }) => ({ id, status, ownerId }))
-          if (leads.length > mostAtOnce) setProgress(`${at} of ${leads.length}…`)
+        for (let at = 0; at < leads.length; at += maxAtOnce) {
+          const part = leads.slice(at, at + maxAtOnce).map(({ id, status, ownerId }) => ({ id, status, ownerId }))
+          if (leads.length > maxAtOnce) setProgress(`${at} of ${leads.length}…`)
           const changeId = uuidv7()
           answers.set(changeId, await send({ changeId, change, leads: part }))
           onSent?.(part.map(({ id }) => id))
@@ -73,7 +73,7 @@ function tellDone({ leads, answers, change, takeBack }: DoneChange) {
   const [first] = changed
   if (first !== undefined)
     showDone({
-      title: doneWords(changed.length === 1 ? nameOf(leads, first) : `${changed.length} leads`, change),
+      title: formatDone(changed.length === 1 ? nameOf(leads, first) : `${changed.length} leads`, change),
       about: `[data-card="${first}"], [data-row="${first}"]`,
       ...(mayUndo(change) && { onUndo: () => void takeAllBack(changeIds, takeBack) }),
     })
@@ -103,8 +103,8 @@ const mayUndo = (change: LeadChange) => !(change.act === 'move' && change.to ===
 const nameOf = (leads: readonly Seen[], lead: string) => leads.find(({ id }) => id === lead)?.name ?? '1 lead'
 
 /** @param leads who they are: "Ada Harbor", "3 leads" */
-function doneWords(leads: string, change: LeadChange): string {
-  if (change.act === 'move') return `${leads} moved to ${leadStatusWords[change.to]}`
+function formatDone(leads: string, change: LeadChange): string {
+  if (change.act === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
   return change.to === null ? `${leads} given back` : `${leads} assigned`
 }
 

@@ -4,17 +4,17 @@ import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import { acceptMerchantQuote, type OfferedQuote, type QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import {
-  breakEvenWords,
-  contractWords,
+  formatBreakEven,
+  formatContract,
+  formatOffer,
+  formatRange,
+  formatRate,
   offerAssumptions,
-  offerWords,
-  rangeWords,
-  rateWords,
-} from '#shared/intake/merchants/quote-words.ts'
+} from '#shared/intake/merchants/format-quote.ts'
+import { acceptMerchantQuote, type OfferedQuote, type QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
 interface OfferTermsProps {
   token: string
@@ -24,7 +24,7 @@ interface OfferTermsProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const stateWords: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
+const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
   accepted: 'You accepted this quote. We prepare the contract with the processor, and one person writes to you.',
   replaced: 'We have sent you a newer quote since. Please open the link in our latest mail.',
   expired: 'This quote was good until the day it names. Please ask us for a new one.',
@@ -49,20 +49,20 @@ export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
         For {offer.businessName}, <span className="figures whitespace-nowrap">{offer.reference}</span>, version{' '}
         {offer.version}
       </p>
-      <p className="text-lg">{offerWords(analysis)}</p>
+      <p className="text-lg">{formatOffer(analysis)}</p>
       <dl className="figures divide-y divide-line border-line border-y">
         {[
           ['Processor', terms.processor],
-          ['At the counter', `cost of the card + ${rateWords(terms.present)}`],
-          ['Keyed or online', `cost of the card + ${rateWords(terms.absent)}`],
+          ['At the counter', `cost of the card + ${formatRate(terms.present)}`],
+          ['Keyed or online', `cost of the card + ${formatRate(terms.absent)}`],
           ['Monthly fee', formatCents(terms.monthlyCents)],
-          ['Contract', contractWords(terms)],
+          ['Contract', formatContract(terms)],
           [
             'Your month now',
             `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
           ],
-          ['Your month by this quote', rangeWords(analysis.offeredCents)],
-          ['A change pays for itself', breakEvenWords(analysis)],
+          ['Your month by this quote', formatRange(analysis.offeredCents)],
+          ['A change pays for itself', formatBreakEven(analysis)],
         ].map(([name, words]) => (
           <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
@@ -72,7 +72,7 @@ export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       </dl>
       {terms.remarks && <p className="wrap-anywhere whitespace-pre-line">{terms.remarks}</p>}
       <div role="status" className="empty:hidden">
-        {state !== 'open' && <p className="font-semibold">{stateWords[state]}</p>}
+        {state !== 'open' && <p className="font-semibold">{stateLabels[state]}</p>}
       </div>
       <FormErrors message={problem?.message ?? null} />
       {state === 'open' && (

@@ -5,9 +5,9 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { equipmentWords, needWords, pricingWords } from '#shared/intake/merchants/choices.ts'
+import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { QuoteSent } from './quote-sent.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
 
@@ -19,7 +19,7 @@ interface QuoteFormProps {
   statements: ReactNode
 }
 
-const industryOptions = [['', 'Please choose'], ...Object.entries(industryWords)] as const
+const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels)] as const
 
 /** Who asks, and what a processor wants to know. The figures come from the analyser above it. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
@@ -64,7 +64,7 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
         />
         <SelectField
           label="How you are charged now"
-          options={Object.entries(pricingWords)}
+          options={Object.entries(pricingLabels)}
           {...field('pricingModel')}
         />
         <Field
@@ -74,12 +74,12 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
           maxLength={20}
           {...field('contractEnds')}
         />
-        <SelectField label="Terminals" options={Object.entries(equipmentWords)} {...field('equipment')} />
+        <SelectField label="Terminals" options={Object.entries(equipmentLabels)} {...field('equipment')} />
       </div>
       <fieldset>
         <legend className="font-semibold">What you need</legend>
         <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
-          {Object.entries(needWords).map(([need, words]) => (
+          {Object.entries(needLabels).map(([need, words]) => (
             <Checkbox key={need} name={`need-${need}`} value="true">
               {words}
             </Checkbox>

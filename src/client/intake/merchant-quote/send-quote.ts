@@ -3,8 +3,8 @@ import { randomId } from '#client/platform/random-id.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { type NewMerchantLead, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 let attempt = { body: '', key: '' }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { RequestError } from '#client/platform/request-error.ts'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { newMerchantLead } from '#shared/intake/merchants/contract.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 import {
   findQuoteDraft,
   findSentQuote,

@@ -7,10 +7,10 @@ import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { boardingDetails, boardingWords } from '#shared/intake/merchants/boarding.ts'
+import { formatDay } from '#client/ui/format-day.ts'
+import { boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantFile, tickBoarding } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
@@ -26,14 +26,14 @@ interface BoardingRowProps {
 
 const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
 const words = ({ doneOn, detail, by }: Step) =>
-  doneOn ? [dayWords(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
+  doneOn ? [formatDay(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
 
 /** One step of a boarding: its day and what was written down; or the form for both, found open where something is typed. */
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
   const isTyped = useIsTyped(boardingForm(leadId, item.step))
   const tick = useMerchantChange(tickBoarding)
-  const title = boardingWords[item.step]
+  const title = boardingLabels[item.step]
   const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
 
   if (isEditing || isTyped) return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
@@ -120,7 +120,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   return (
     <li className="py-3">
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-        <p className="font-semibold">{boardingWords[step]}</p>
+        <p className="font-semibold">{boardingLabels[step]}</p>
         <FormErrors message={problem?.message ?? null} />
         {isOvertaken && (
           <ChangedMeanwhile onForget={close}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { needsReason } from '#shared/intake/merchants/merchant-status.ts'
-import { merchantStatusWords } from './merchant-words.ts'
+import { merchantStatusLabels } from './merchant-labels.ts'
 import { merchantFile, moveMerchantLead, takeMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
@@ -37,7 +37,7 @@ export function MerchantMoves({ file, me }: MerchantMovesProps) {
       <MoveForm
         record={id}
         standing={standingOf(file)}
-        words={merchantStatusWords}
+        words={merchantStatusLabels}
         reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Kept with the move.' }}
         problem={formProblem(move.error)}
         isMoving={move.isPending}

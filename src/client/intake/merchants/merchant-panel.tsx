@@ -6,19 +6,19 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { monthWords } from '#shared/applications/documents/statement-month.ts'
-import { phoneLink } from '#shared/kit/phone-link.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
-import { equipmentWords, needWords, pricingWords } from '#shared/intake/merchants/choices.ts'
+import { formatMonth } from '#shared/applications/documents/statement-month.ts'
+import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { BoardingList } from './boarding-list.tsx'
+import { merchantStatusLabels } from './merchant-labels.ts'
 import { MerchantMoves } from './merchant-moves.tsx'
 import { MerchantNotes } from './merchant-notes.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { MerchantStatements } from './merchant-statements.tsx'
-import { merchantStatusWords } from './merchant-words.ts'
 import { PlanForm } from './plan-form.tsx'
 import { merchantFile } from './queries.ts'
 import { StatementFigures } from './statement-figures.tsx'
@@ -77,7 +77,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map((move) => (
                 <li key={move.id}>
-                  {merchantStatusWords[move.to]} · {move.by}{' '}
+                  {merchantStatusLabels[move.to]} · {move.by}{' '}
                   <span className="text-ink-soft text-sm">
                     · <ExactTime at={move.at} />
                   </span>
@@ -95,7 +95,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
 const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{lead.reference}</span> · <Badge>{merchantStatusWords[lead.status]}</Badge>
+      <span className="figures">{lead.reference}</span> · <Badge>{merchantStatusLabels[lead.status]}</Badge>
     </p>
     <p className="wrap-anywhere mt-1">
       {lead.name} ·{' '}
@@ -106,7 +106,7 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
         <>
           {' · '}
           <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(lead.phone)}>
-            {phoneWords(lead.phone)}
+            {formatPhone(lead.phone)}
           </a>
         </>
       )}
@@ -116,12 +116,12 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
 
 const facts = (lead: MerchantFile['lead']) =>
   [
-    ['Does', industryWords[lead.industry]],
+    ['Does', industryLabels[lead.industry]],
     ['Processor now', lead.processor],
-    ['Charged by', lead.pricingModel === 'unknown' ? '' : pricingWords[lead.pricingModel]],
-    ['Contract ends', lead.contractEnds && monthWords(lead.contractEnds)],
-    ['Terminals', equipmentWords[lead.equipment]],
-    ['Needs', lead.needs.map((need) => needWords[need]).join('\n')],
+    ['Charged by', lead.pricingModel === 'unknown' ? '' : pricingLabels[lead.pricingModel]],
+    ['Contract ends', lead.contractEnds && formatMonth(lead.contractEnds)],
+    ['Terminals', equipmentLabels[lead.equipment]],
+    ['Needs', lead.needs.map((need) => needLabels[need]).join('\n')],
     ['Ended by a processor', lead.wasTerminated ? 'Yes: ask before a quote' : ''],
     ['Wrote', lead.remarks],
     ['Asked', <ExactTime key="at" at={lead.createdAt} />],

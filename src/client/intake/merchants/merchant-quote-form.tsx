@@ -8,10 +8,10 @@ import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { addDays } from '#shared/kit/calendar-day.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
-import { breakEvenWords, offerWords, rangeWords } from '#shared/intake/merchants/quote-words.ts'
+import { formatBreakEven, formatOffer, formatRange } from '#shared/intake/merchants/format-quote.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { sendMerchantQuote } from './queries.ts'
 import { firstTerms, readTerms, type TypedTerms, termFields } from './typed-terms.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
@@ -105,7 +105,7 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
       />
       <p role="status" className="figures rounded bg-sunken px-3 py-2">
         {analysis
-          ? `${offerWords(analysis)} All fees ${rangeWords(analysis.offeredCents)} a month. A change pays: ${breakEvenWords(analysis)}`
+          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. A change pays: ${formatBreakEven(analysis)}`
           : 'Type both margins to see what the month would cost.'}
       </p>
       <p className="text-ink-soft text-sm">

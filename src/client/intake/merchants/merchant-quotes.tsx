@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
-import { contractWords, rangeWords, rateWords } from '#shared/intake/merchants/quote-words.ts'
+import { formatContract, formatRange, formatRate } from '#shared/intake/merchants/format-quote.ts'
+import { formatCents } from '#shared/kit/money.ts'
 import { MerchantQuoteForm, quoteForm } from './merchant-quote-form.tsx'
 
 type Quote = MerchantFile['quotes'][number]
@@ -49,23 +49,23 @@ const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => 
         <strong className="font-semibold">
           {version}. {terms.processor}
         </strong>{' '}
-        · {progressWords(quote)}
+        · {formatProgress(quote)}
       </p>
       <p className="figures text-sm">
-        {rateWords(terms.present)} at the counter, {rateWords(terms.absent)} otherwise,{' '}
-        {formatCents(terms.monthlyCents)} a month. {contractWords(terms)}.
+        {formatRate(terms.present)} at the counter, {formatRate(terms.absent)} otherwise,{' '}
+        {formatCents(terms.monthlyCents)} a month. {formatContract(terms)}.
       </p>
       <p className="figures text-sm">
-        All fees {rangeWords(offeredCents)}; less by {rangeWords(savingCents)} a month.
+        All fees {formatRange(offeredCents)}; less by {formatRange(savingCents)} a month.
       </p>
       <p className="text-ink-soft text-sm">
-        {by} · <ExactTime at={createdAt} /> · until {dayWords(validUntil)}
+        {by} · <ExactTime at={createdAt} /> · until {formatDay(validUntil)}
       </p>
     </li>
   )
 }
 
-function progressWords({ mailedAt, openedAt, acceptedAt }: Quote): string {
+function formatProgress({ mailedAt, openedAt, acceptedAt }: Quote): string {
   if (acceptedAt) return 'accepted'
   if (openedAt) return 'opened'
   return mailedAt ? 'mailed, not opened yet' : 'waits for its mail to leave'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDollars } from '#shared/kit/money.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-import { merchantStatusWords } from './merchant-words.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { merchantStatusLabels } from './merchant-labels.ts'
 import { merchantCounts } from './queries.ts'
 
 /** How many merchants stand where, and the card sales of a month behind them. */
@@ -13,7 +13,7 @@ export function MerchantSums({ statuses }: { statuses: readonly MerchantStatus[]
     <dl className="mx-4 mb-4 grid grid-cols-1 divide-y divide-line rounded border border-line bg-surface sm:mx-6 sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-y-0">
       {statuses.map((status) => (
         <div key={status} className="px-4 py-3">
-          <dt className="text-ink-soft">{merchantStatusWords[status]}</dt>
+          <dt className="text-ink-soft">{merchantStatusLabels[status]}</dt>
           <dd className="figures">
             <span className="font-display font-semibold text-xl">{of(status)?.count ?? 0}</span>
             <span className="block text-ink-soft">

@@ -3,9 +3,9 @@ import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
-import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
-import { merchantStatusWords, progressWords } from './merchant-words.ts'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
 import { NextAction } from './next-action.tsx'
 
 interface MerchantTableProps {
@@ -55,8 +55,8 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: (lead) => (
       <>
-        <Badge>{merchantStatusWords[lead.status]}</Badge>
-        <span className="figures block truncate text-ink-soft text-sm">{progressWords(lead)}</span>
+        <Badge>{merchantStatusLabels[lead.status]}</Badge>
+        <span className="figures block truncate text-ink-soft text-sm">{formatProgress(lead)}</span>
       </>
     ),
   },

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
-import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
-import { breakEvenWords, rangeWords, rateWords, verdictWords } from '#shared/intake/merchants/quote-words.ts'
+import { formatBreakEven, formatRange, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { StatementForm, statementForm } from './statement-form.tsx'
 
 /** The month taken apart, as the business saw it; or the form for it, which is found open where something is typed in it. */
@@ -17,7 +17,7 @@ export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
   if (isCorrecting || isTyped) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />
   return (
     <>
-      <p className="mb-2">{verdictWords(analysis)}</p>
+      <p className="mb-2">{formatVerdict(analysis)}</p>
       <FactList
         facts={[
           ['Card sales', formatCents(statement.volumeCents)],
@@ -29,10 +29,10 @@ export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
           ],
           ['At the counter', `${statement.presentPercent}%`],
           ['American Express', `${statement.amexPercent}%`],
-          ['Banks and networks', rangeWords(sum(analysis.interchangeCents, analysis.assessmentsCents))],
-          ['Left for the processor', rangeWords(analysis.markupCents)],
-          ['By the price list', `${rangeWords(analysis.offeredCents)}, margin ${rateWords(analysis.tier.present)}`],
-          ['Change pays', breakEvenWords(analysis)],
+          ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
+          ['Left for the processor', formatRange(analysis.markupCents)],
+          ['By the price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
+          ['Change pays', formatBreakEven(analysis)],
         ]}
       />
       <Button look="secondary" className="mt-2" onClick={() => setCorrecting(true)}>

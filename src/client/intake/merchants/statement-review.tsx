@@ -13,8 +13,8 @@ import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
 import { merchantLeadsKey, reviewStatement, undoReview } from './queries.ts'
 
-const stateWords = { scanning: 'Being checked for viruses', needs_review: 'To read', accepted: 'Accepted' } as const
-const scanWords = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
+const stateLabels = { scanning: 'Being checked for viruses', needs_review: 'To read', accepted: 'Accepted' } as const
+const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 interface StatementReviewProps {
   document: ReturnType<typeof reviewedDocument.parse>
@@ -53,13 +53,13 @@ export function StatementReview({ document }: StatementReviewProps) {
   }
   const { id, name, status, scan, createdAt, rejectReason } = document
   const isJudged = status !== 'needs_review' && !review.isPending
-  const words = status in stateWords ? stateWords[status as keyof typeof stateWords] : 'Sent back'
+  const words = status in stateLabels ? stateLabels[status as keyof typeof stateLabels] : 'Sent back'
 
   return (
     <li className="py-3">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="text-ink-soft text-sm">
-        {[words, scan && scanWords[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
+        {[words, scan && scanLabels[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
       </p>
       {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />

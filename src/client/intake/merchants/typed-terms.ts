@@ -1,5 +1,5 @@
-import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
 
 /** The terms of a quote as they are typed: percent, cents for each payment, dollars, months. */
 export interface TypedTerms {

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { download } from '#client/platform/download.ts'
 import { read, write } from '#client/platform/query.ts'
-import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/intake/newsletter/desk-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 export const newsletterNow = queryOptions({
   queryKey: ['newsletter', 'now'],

@@ -1,7 +1,7 @@
-import { formatBasisPoints } from '#shared/kit/money.ts'
-import { durationWords, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { formatDuration, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
-import { paymentWords, percent } from './figures.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
+import { paymentLabels, percent } from './figures.ts'
 
 interface CostComparisonProps {
   lender: LenderEstimate
@@ -24,7 +24,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
       wholeDollars(alone.high.receivedCents - all.high.receivedCents),
     ],
     ['You receive after both fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
-    [paymentWords[payments], wholeDollars(all.low.paymentCents), wholeDollars(all.high.paymentCents)],
+    [paymentLabels[payments], wholeDollars(all.low.paymentCents), wholeDollars(all.high.paymentCents)],
     ['Total repayment', wholeDollars(all.low.repaidCents), wholeDollars(all.high.repaidCents)],
     ['APR without our fee', percent(alone.low.aprPercent), percent(alone.high.aprPercent)],
     [
@@ -38,7 +38,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
   return (
     <>
       <h4 className="mt-6 font-display font-semibold text-lg">
-        What {wholeDollars(amountCents)} over {durationWords(months)} would cost
+        What {wholeDollars(amountCents)} over {formatDuration(months)} would cost
       </h4>
       <div className="overflow-x-auto">
         <table className="figures mt-1 w-full text-right @max-tablet:text-sm">
@@ -76,7 +76,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
         </table>
       </div>
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets the price and the term. {sentence(durationWords(months))} is this
+        An estimate, not an offer: the lender sets the price and the term. {sentence(formatDuration(months))} is this
         lender’s usual term.{' '}
         {isFactor
           ? 'This lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'

@@ -1,4 +1,4 @@
-import { plural, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import type { Standing } from '#shared/intake/prequalification/standing.ts'

@@ -11,7 +11,7 @@ export function aprRange({ low, high }: LenderEstimate['cost']['withOurFee']): s
 
 export { percent }
 
-export const paymentWords: Readonly<Record<LenderEstimate['cost']['payments'], string>> = {
+export const paymentLabels: Readonly<Record<LenderEstimate['cost']['payments'], string>> = {
   monthly: 'Each month you pay',
   semimonthly: 'Twice a month you pay',
   biweekly: 'Every two weeks you pay',

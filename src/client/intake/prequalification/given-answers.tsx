@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { transcript } from '#shared/intake/prequalification/answer-words.ts'
+import { transcript } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
 
 interface GivenAnswersProps {

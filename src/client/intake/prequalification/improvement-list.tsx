@@ -1,4 +1,4 @@
-import { plural } from '#shared/intake/prequalification/answer-words.ts'
+import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 
 /** Beyond the nearest few the list no longer helps to choose. */

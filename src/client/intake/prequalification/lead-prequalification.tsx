@@ -4,7 +4,7 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { plural } from '#shared/intake/prequalification/answer-words.ts'
+import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
 import { standingLabel } from './verdict-sign.tsx'
 

@@ -1,6 +1,6 @@
-import { productWords } from '#shared/placement/lenders/product.ts'
-import { wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { aprRange } from './figures.ts'
@@ -29,7 +29,7 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
           <span className="figures block text-ink-soft text-sm">
-            {isSample ? 'Sample lender' : productWords[product]} · {pointsMet(points)}
+            {isSample ? 'Sample lender' : productLabels[product]} · {pointsMet(points)}
           </span>
         </span>
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${looks[standing]}`}>

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { formatDollars } from '#shared/kit/money.ts'
-import { wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { answerRules, isAnswer } from '#shared/intake/prequalification/answers.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 import { typedCents } from './questions.ts'
 
 interface MoneyControlProps {

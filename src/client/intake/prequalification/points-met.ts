@@ -1,4 +1,4 @@
-import { plural } from '#shared/intake/prequalification/answer-words.ts'
+import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
 
 /** Returns how many of a lender's criteria are met, and how many can't be checked because the answer is unknown. */

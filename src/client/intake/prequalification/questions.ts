@@ -1,8 +1,8 @@
-import { typedNumber } from '#shared/kit/typed-number.ts'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
-import { purposeWords } from '#shared/placement/lenders/purpose.ts'
-import { creditBandWords, otherAdvancesWords, urgencyWords } from '#shared/intake/prequalification/answer-words.ts'
+import { creditBandLabels, otherAdvancesLabels, urgencyLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
+import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** How a question is answered: by one of a few words, one of many, an amount of money, or a time. */
@@ -45,7 +45,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   purpose: {
     title: 'What is the money for?',
     help: 'Some lenders finance only certain things, and are cheaper for it.',
-    control: { kind: 'choice', choices: choices(purposeWords) },
+    control: { kind: 'choice', choices: choices(purposeLabels) },
   },
   monthsInBusiness: {
     title: 'How long has the business been running?',
@@ -60,12 +60,12 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   creditBand: {
     title: 'What is your personal credit score, about?',
     help: 'Your own word is enough. We ask no credit bureau, so this does not touch your score.',
-    control: { kind: 'choice', choices: choices(creditBandWords) },
+    control: { kind: 'choice', choices: choices(creditBandLabels) },
   },
   industry: {
     title: 'What does the business do?',
     help: 'The nearest one. Some lenders leave out certain industries.',
-    control: { kind: 'choice', choices: choices(industryWords) },
+    control: { kind: 'choice', choices: choices(industryLabels) },
   },
   state: {
     title: 'In which state is the business?',
@@ -75,12 +75,12 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   otherAdvances: {
     title: 'How many loans or advances are you repaying by daily or weekly debits?',
     help: 'Lenders see them on your bank statements, and most of them have a limit.',
-    control: { kind: 'choice', choices: otherAdvancesWords.map((words, open) => [open, words] as const) },
+    control: { kind: 'choice', choices: otherAdvancesLabels.map((words, open) => [open, words] as const) },
   },
   urgency: {
     title: 'How soon do you need the money?',
     help: 'Lower-cost financing usually takes longer.',
-    control: { kind: 'choice', choices: choices(urgencyWords) },
+    control: { kind: 'choice', choices: choices(urgencyLabels) },
   },
 }
 

@@ -1,7 +1,7 @@
-import { plural, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Adjustment, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 
-export const verdictWords = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
+export const verdictLabels = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
 
 const shapes = {
   met: 'm2 8.5 4 4 8-9',
@@ -16,7 +16,7 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
     <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colours[verdict]}`}>
       <path d={shapes[verdict]} />
     </svg>
-    {verdictWords[verdict]}
+    {verdictLabels[verdict]}
   </span>
 )
 

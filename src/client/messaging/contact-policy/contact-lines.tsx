@@ -3,7 +3,7 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { contactWords, suppressionWords } from '#shared/messaging/contact-policy/contact-words.ts'
+import { formatContact, suppressionLabels } from '#shared/messaging/contact-policy/contact-labels.ts'
 import { contactsOf } from './queries.ts'
 
 /** Each mail that was to go to a person, with why it left or did not. */
@@ -26,14 +26,14 @@ export function ContactLines({ whose, id }: { whose: 'leads' | 'applications'; i
     <>
       {suppressions.map((reason) => (
         <p key={reason} className="font-semibold text-danger text-sm">
-          {suppressionWords[reason]}
+          {suppressionLabels[reason]}
         </p>
       ))}
       {contacts.length === 0 && <p className="text-ink-soft text-sm">No mail was sent to this address.</p>}
       <ol className="grid grid-cols-1 gap-2 text-sm empty:hidden">
         {contacts.map((contact) => (
           <li key={contact.id}>
-            {contactWords(contact)}
+            {formatContact(contact)}
             <span className="block text-ink-soft">
               <ExactTime at={contact.at} />
               {contact.until && (

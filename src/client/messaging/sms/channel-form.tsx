@@ -11,8 +11,8 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import type { Messaging } from '#shared/messaging/sms/contract.ts'
+import { accountFields, channelLabels, secretLabels } from './channel-labels.ts'
 import { ChannelTest } from './channel-test.tsx'
-import { accountFields, channelWords, secretLabels } from './channel-words.ts'
 import { messaging, saveTextChannel } from './queries.ts'
 
 const kept = 'Leave it empty to keep the one that is saved.'
@@ -35,7 +35,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
 
   return (
     <Block
-      title={channelWords[channel]}
+      title={channelLabels[channel]}
       intro={saved.isOn ? 'On: applicants can ask for it on the page of their application.' : 'Off.'}
     >
       <form
@@ -69,7 +69,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
               saving.reset()
             }}
           >
-            Meanwhile somebody else has saved it: {accountWords(channel, saved)} Saving puts what stands here in its
+            Meanwhile somebody else has saved it: {formatAccount(channel, saved)} Saving puts what stands here in its
             place.
           </ChangedMeanwhile>
         )}
@@ -118,7 +118,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
 }
 
 /** What is saved of an account, as its form calls it. */
-function accountWords(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
+function formatAccount(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
   const values: Readonly<Record<string, string>> = account ?? {}
   const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
   return `${[...parts, isOn ? 'on' : 'off'].join(', ')}.`

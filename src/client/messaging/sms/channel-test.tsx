@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
-import { codeWords } from './channel-words.ts'
+import { formatCode } from './channel-labels.ts'
 import { testTextChannel } from './queries.ts'
 
 /** Sends one message with what is saved, to see what the provider says. */
@@ -36,7 +36,7 @@ export function ChannelTest({ channel }: { channel: TextChannel }) {
       </Button>
       <p role="status" className="empty:hidden">
         {testing.data &&
-          (testing.data.code === null ? 'The provider took it.' : `Not sent: ${codeWords(testing.data.code)}.`)}
+          (testing.data.code === null ? 'The provider took it.' : `Not sent: ${formatCode(testing.data.code)}.`)}
       </p>
     </form>
   )

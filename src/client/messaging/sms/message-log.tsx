@@ -1,7 +1,7 @@
 import { Block } from '#client/ui/block.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Messaging } from '#shared/messaging/sms/contract.ts'
-import { channelWords, codeWords, stateWords } from './channel-words.ts'
+import { channelLabels, formatCode, stateLabels } from './channel-labels.ts'
 
 /** What became of the latest messages; never what stood in them, nor to which number they went. */
 export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
@@ -13,12 +13,12 @@ export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
           <span>
             <span className="figures">{reference}</span>
             <span className="block text-ink-soft text-sm">
-              {channelWords[channel]}, <TimeAgo at={at} />
+              {channelLabels[channel]}, <TimeAgo at={at} />
             </span>
           </span>
           <span className={state === 'failed' ? 'text-danger' : ''}>
-            {stateWords[state]}
-            {code && `: ${codeWords(code)}`}
+            {stateLabels[state]}
+            {code && `: ${formatCode(code)}`}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { parse } from '#shared/kit/parse.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import * as contract from '#shared/messaging/sms/contract.ts'
 
 export const messaging = queryOptions({

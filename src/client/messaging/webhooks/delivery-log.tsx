@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Delivery } from '#shared/messaging/webhooks/contract.ts'
-import { attemptWords, statusWords } from './event-words.ts'
+import { formatAttempt, statusLabels } from './event-labels.ts'
 import { deliveriesOf, redeliver } from './queries.ts'
 
 /** What was sent to one endpoint, the latest first, and what came of each attempt. */
@@ -51,7 +51,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
   <li className="grid grid-cols-1 gap-1 py-2">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p>
-        <code>{delivery.event}</code> · <span className="font-semibold">{statusWords[delivery.status]}</span>{' '}
+        <code>{delivery.event}</code> · <span className="font-semibold">{statusLabels[delivery.status]}</span>{' '}
         <span className="text-ink-soft text-sm">
           · <TimeAgo at={delivery.createdAt} />
         </span>
@@ -71,7 +71,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
     <ol className="grid grid-cols-1 text-ink-soft text-sm">
       {delivery.attempts.map(({ number, at, durationMs, ...outcome }) => (
         <li key={number} className="figures">
-          {number}. {attemptWords(outcome)}, {durationMs} ms, <ExactTime at={at} />
+          {number}. {formatAttempt(outcome)}, {durationMs} ms, <ExactTime at={at} />
         </li>
       ))}
     </ol>

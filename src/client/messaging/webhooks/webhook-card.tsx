@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
 /** One endpoint: where it is, how it is doing, what can be done, and its log behind a fold. */
@@ -17,7 +17,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         {pausedAt && <Badge>Paused</Badge>}
       </h3>
       <p className="wrap-anywhere text-ink-soft text-sm">{url}</p>
-      <p className="text-sm">{events.map((event) => eventWords[event]).join(' · ')}</p>
+      <p className="text-sm">{events.map((event) => eventLabels[event]).join(' · ')}</p>
       <p className="text-ink-soft text-sm">Created by {createdBy}</p>
       {pausedAt && (
         <p className="text-sm">

@@ -7,7 +7,7 @@ import { Field, FieldError } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
 import { type WebhookEvent, webhookEvents } from '#shared/messaging/webhooks/events.ts'
-import { eventWords } from './event-words.ts'
+import { eventLabels } from './event-labels.ts'
 import { type WebhookDraft, webhookList } from './queries.ts'
 
 interface WebhookDialogProps<Reply> {
@@ -101,7 +101,7 @@ export function WebhookDialog<Reply>({
               checked={draft.events.includes(event)}
               onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
             >
-              {eventWords[event]} <code className="text-ink-soft">{event}</code>
+              {eventLabels[event]} <code className="text-ink-soft">{event}</code>
             </Checkbox>
           ))}
         </div>

@@ -11,9 +11,9 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { apiDocsPath } from '#shared/api/public-api/contract.ts'
 import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { apiDocsPath } from '#shared/api/public-api/contract.ts'
 
 /** `/admin/settings/api-keys`: the programs that may ask and tell us things. */
 export function ApiKeysPage() {

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { applicationFile, applicationId } from '#client/admin/application-page/queries.ts'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { fileTabSlugs } from '#client/pages/admin/application-search.ts'
 import { FileTabBar } from '#client/pages/admin/file-tab-bar.tsx'
 import { fileTabs } from '#client/pages/admin/file-tabs.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 
 const route = getRouteApi('/admin/applications/$application')
 
@@ -65,7 +65,7 @@ function File({ file }: { file: ApplicationFile }) {
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
         <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageWords[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'nobody has it yet'}
+          {reference} · {stageLabels[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'nobody has it yet'}
         </p>
       </header>
       <FileTabBar application={id} slugs={there} open={open} />

@@ -3,12 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useCallback } from 'react'
 import { AuditDetails } from '#client/compliance/audit-log/audit-details.tsx'
+import { formatAction } from '#client/compliance/audit-log/audit-labels.ts'
 import { AuditTable } from '#client/compliance/audit-log/audit-table.tsx'
 import { AuditToolbar } from '#client/compliance/audit-log/audit-toolbar.tsx'
-import { actionWords } from '#client/compliance/audit-log/audit-words.ts'
 import { type AuditQuestion, auditList, selectionOf } from '#client/compliance/audit-log/queries.ts'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { AlertList } from '#client/compliance/bulk-access-alerts/alert-list.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainAuditSearch } from '#client/pages/admin/audit-search.ts'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { download } from '#client/platform/download.ts'
@@ -22,8 +22,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { type AuditEntry, auditExportPath, listAudit } from '#shared/compliance/audit-log/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { listReadAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/settings/audit')
 
@@ -114,7 +114,7 @@ const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) =>
     aria-current={isOpen ? 'true' : undefined}
     className={rowLink}
   >
-    {actionWords(entry.action)}
+    {formatAction(entry.action)}
   </Link>
 )
 

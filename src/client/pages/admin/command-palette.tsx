@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { listViews } from '#client/admin/list-views/queries.ts'
 import { recentNames, searchResults } from '#client/admin/search/queries.ts'
 import { readRecent } from '#client/admin/search/recent-records.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { placesFor } from '#client/pages/admin/desk-places.ts'
 import { listPlaces } from '#client/pages/admin/list-places.ts'
 import { addressOf, recordPlaces } from '#client/pages/admin/record-places.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { chooseScheme, schemes, schemeWords } from '#client/platform/scheme.ts'
+import { chooseScheme, schemeLabels, schemes } from '#client/platform/scheme.ts'
 import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { type SearchHit, searchKinds } from '#shared/admin/search/contract.ts'
+import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const pauseMs = 120
 
@@ -45,7 +45,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     },
     ...schemes.map((scheme) => ({
-      ...{ id: `scheme-${scheme}`, title: `Appearance: ${schemeWords[scheme]}`, run: () => chooseScheme(scheme) },
+      ...{ id: `scheme-${scheme}`, title: `Appearance: ${schemeLabels[scheme]}`, run: () => chooseScheme(scheme) },
       sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })),
   ]

@@ -5,9 +5,9 @@ import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
 
-const viewWords = { open: 'Open', expected: 'Expected', settled: 'Settled', all: 'All' } as const
-const directionWords = { '': 'Owed either way', receivable: 'Owed to us', payable: 'Owed by us' } as const
-const sortWords = { newest: 'Newest first', due: 'Due first' } as const
+const viewLabels = { open: 'Open', expected: 'Expected', settled: 'Settled', all: 'All' } as const
+const directionLabels = { '': 'Owed either way', receivable: 'Owed to us', payable: 'Owed by us' } as const
+const sortLabels = { newest: 'Newest first', due: 'Due first' } as const
 
 interface CommissionsToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
@@ -33,7 +33,7 @@ export function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: Co
         label="View"
         value={question.view}
         all={commissionViews}
-        words={viewWords}
+        words={viewLabels}
         onChange={(view) => onAsk({ view })}
       />
       {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
@@ -41,7 +41,7 @@ export function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: Co
         label="Order"
         value={question.sort}
         all={commissionSorts}
-        words={sortWords}
+        words={sortLabels}
         onChange={(sort) => onAsk({ sort })}
       />
     </>
@@ -59,7 +59,7 @@ function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'questi
         label="Which way"
         value={question.direction}
         all={['', 'receivable', 'payable']}
-        words={directionWords}
+        words={directionLabels}
         onChange={(direction) => onAsk({ direction })}
       />
       <Choice

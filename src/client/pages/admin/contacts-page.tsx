@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { ContactBulk } from '#client/intake/contact-messages/contact-bulk.tsx'
-import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
-import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
-import { deskTopicWords } from '#client/intake/contact-messages/contact-words.ts'
-import { type ContactQuestion, contactList } from '#client/intake/contact-messages/queries.ts'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ContactBulk } from '#client/intake/contact-messages/contact-bulk.tsx'
+import { deskTopicLabels } from '#client/intake/contact-messages/contact-labels.ts'
+import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
+import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
+import { type ContactQuestion, contactList } from '#client/intake/contact-messages/queries.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
@@ -26,7 +26,7 @@ import { contactViews, type ListedContact } from '#shared/intake/contact-message
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 const route = getRouteApi('/admin/contacts')
-const viewWords = {
+const viewLabels = {
   open: 'To answer',
   complaints: 'Complaints, undecided',
   replied: 'Replied',
@@ -127,14 +127,14 @@ const Toolbar = ({
       label="View"
       value={question.view}
       all={contactViews}
-      words={viewWords}
+      words={viewLabels}
       onChange={(view) => onAsk({ view })}
     />
     <Choice
       label="Topic"
       value={question.topic}
       all={['', ...contactTopics]}
-      words={{ '': 'All topics', ...deskTopicWords }}
+      words={{ '': 'All topics', ...deskTopicLabels }}
       onChange={(topic) => onAsk({ topic })}
     />
   </>

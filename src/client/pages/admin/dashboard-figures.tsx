@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { Funnel } from '#client/admin/dashboard/funnel.tsx'
 import { isWithoutFiles, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { Lengths } from '#client/admin/dashboard/lengths.tsx'
@@ -8,6 +7,7 @@ import { PeriodChoice } from '#client/admin/dashboard/period-choice.tsx'
 import { PipelineTable } from '#client/admin/dashboard/pipeline-table.tsx'
 import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
 import { Trend } from '#client/admin/dashboard/trend.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ClaimsCheck } from '#client/pages/admin/claims-check.tsx'
 import { dashboardSearch } from '#client/pages/admin/dashboard-search.ts'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
@@ -15,9 +15,9 @@ import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
 import { type Figures, readPipeline } from '#shared/admin/dashboard/contract.ts'
 import { ownsLeads } from '#shared/admin/dashboard/scope.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -112,7 +112,7 @@ function FigureBlocks({ figures }: { figures: Figures }) {
               label="Time in stage"
               what="Stage"
               of="Left it"
-              rows={files.stages.map(({ stage, ...spread }) => ({ key: stage, name: stageWords[stage], ...spread }))}
+              rows={files.stages.map(({ stage, ...spread }) => ({ key: stage, name: stageLabels[stage], ...spread }))}
               empty="No file left a stage in this period."
             />
           </Block>

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Keyboard, LogOut, Search } from 'lucide-react'
+import { DueCount } from '#client/admin/tasks/due-count.tsx'
 import { signOut } from '#client/identity/auth/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { DueCount } from '#client/admin/tasks/due-count.tsx'
 import { placesFor } from '#client/pages/admin/desk-places.ts'
 import { SchemeChoice } from '#client/pages/admin/scheme-choice.tsx'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
 /** As this machine calls them. */
 const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
@@ -107,7 +107,7 @@ function SignedInPerson() {
         <div className="px-3 py-1">
           <p className="break-words font-semibold">{user.name}</p>
           <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
-          <p className="text-[0.8125rem] text-ink-soft">Role: {roleWords[user.role].name}</p>
+          <p className="text-[0.8125rem] text-ink-soft">Role: {roleLabels[user.role].name}</p>
         </div>
       )}
       <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>

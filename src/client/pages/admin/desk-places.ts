@@ -15,15 +15,15 @@ import {
   Users,
 } from 'lucide-react'
 import { listApplications } from '#shared/applications/applications/desk-contract.ts'
-import { listCommissions } from '#shared/placement/commissions/contract.ts'
-import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
-import { listRenewals } from '#shared/placement/deals/contract.ts'
-import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
-import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
-import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
-import { readNewsletter } from '#shared/intake/newsletter/desk-contract.ts'
 import { listRequests } from '#shared/compliance/privacy/desk-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { readNewsletter } from '#shared/intake/newsletter/desk-contract.ts'
+import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { listRenewals } from '#shared/placement/deals/contract.ts'
+import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
 
 export interface Place {
   readonly to: string

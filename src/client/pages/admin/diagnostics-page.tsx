@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { diagnostics } from '#client/system/diagnostics/queries.ts'
-import { ServerFacts } from '#client/system/diagnostics/server-facts.tsx'
-import { ErrorReportList } from '#client/system/error-reports/error-report-list.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
+import { diagnostics } from '#client/system/diagnostics/queries.ts'
+import { ServerFacts } from '#client/system/diagnostics/server-facts.tsx'
+import { ErrorReportList } from '#client/system/error-reports/error-report-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { dismissErrorReport } from '#shared/system/error-reports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { dismissErrorReport } from '#shared/system/error-reports/contract.ts'
 
 /** `/admin/diagnostics`: how the server is doing, and which errors people have met. */
 export function DiagnosticsPage() {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { FileSection } from '#client/admin/application-page/file-section.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { plainCommissionsSearch } from '#client/pages/admin/commissions-search.ts'
 import { FileCommissions } from '#client/placement/commissions/file-commissions.tsx'
 import { FileDeal } from '#client/placement/deals/file-deal.tsx'
-import { plainCommissionsSearch } from '#client/pages/admin/commissions-search.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { addCommission } from '#shared/placement/commissions/books-contract.ts'
 import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** What became of an application once it was funded, and what is earned with it. */
 export function FileEarnings({ applicationId }: { applicationId: string }) {

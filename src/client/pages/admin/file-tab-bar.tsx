@@ -22,7 +22,7 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
           label="Part of the file"
           value={open}
           all={slugs}
-          words={tabWords}
+          words={tabLabels}
           onChange={(tab) =>
             void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
           }
@@ -50,7 +50,7 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
   )
 }
 
-const tabWords = Object.fromEntries(Object.entries(fileTabs).map(([slug, { title }]) => [slug, title])) as Record<
+const tabLabels = Object.fromEntries(Object.entries(fileTabs).map(([slug, { title }]) => [slug, title])) as Record<
   FileTabSlug,
   string
 >

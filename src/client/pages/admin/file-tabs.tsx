@@ -5,17 +5,17 @@ import { FileRequirements } from '#client/admin/application-page/file-requiremen
 import { FileSection } from '#client/admin/application-page/file-section.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
-import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
 import type { FileTabSlug } from '#client/pages/admin/application-search.ts'
 import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
 import { FilePapers } from '#client/pages/admin/file-papers.tsx'
 import { FileSummary } from '#client/pages/admin/file-summary.tsx'
 import { SectionAnswers } from '#client/pages/admin/section-answers.tsx'
 import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
+import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
 import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface FileTab {
   readonly title: string

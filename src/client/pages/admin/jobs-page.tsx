@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
 import { DeadJobs } from '#client/system/jobs/dead-jobs.tsx'
 import { OutageNotices } from '#client/system/jobs/outage-notices.tsx'
 import { jobsNow } from '#client/system/jobs/queries.ts'
 import { ScheduleList } from '#client/system/jobs/schedule-list.tsx'
 import { TestMail } from '#client/system/jobs/test-mail.tsx'
 import { WaitingJobs } from '#client/system/jobs/waiting-jobs.tsx'
-import { messageOf } from '#client/platform/request-error.ts'
-import { useTitle } from '#client/platform/use-title.ts'
 import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { readJobs } from '#shared/system/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { readJobs } from '#shared/system/jobs/contract.ts'
 
 /** `/admin/settings/jobs`: messages and other work that the server does by itself, and what of it did not work. */
 export function JobsPage() {

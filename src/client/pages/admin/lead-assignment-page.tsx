@@ -8,8 +8,8 @@ import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/settings/leads`: who gets new leads. */
 export function LeadAssignmentPage() {

@@ -12,8 +12,8 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FieldError } from '#client/ui/field.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/leads/import`: leads from a file, step by step, and earlier imports. */
 export function LeadImportPage() {

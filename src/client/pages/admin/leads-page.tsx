@@ -15,9 +15,9 @@ import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { changeLeads } from '#shared/intake/leads/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/leads')
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { AddLenderDialog } from '#client/placement/lenders/add-lender-dialog.tsx'
-import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
-import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
-import { type LenderQuestion, lenderList } from '#client/placement/lenders/queries.ts'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { AddLenderDialog } from '#client/placement/lenders/add-lender-dialog.tsx'
+import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
+import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
+import { type LenderQuestion, lenderList } from '#client/placement/lenders/queries.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -25,7 +25,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { addLender, changeLender, type ListedLender, lenderViews } from '#shared/placement/lenders/desk-contract.ts'
 
 const route = getRouteApi('/admin/lenders')
-const viewWords = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
+const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
 
 /** `/admin/lenders`: the list, and the lender that `?lender=` names beside it. */
 export function LendersPage() {
@@ -86,7 +86,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
             label="View"
             value={question.view}
             all={lenderViews}
-            words={viewWords}
+            words={viewLabels}
             onChange={(view) => ask({ view })}
           />
         </form>

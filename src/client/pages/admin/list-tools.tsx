@@ -1,18 +1,18 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { FileUp, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
 import { ExportButton } from '#client/admin/list-views/export-button.tsx'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { listPlaces } from '#client/pages/admin/list-places.ts'
 import { recordPlaces } from '#client/pages/admin/record-places.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { exportedLists, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface ListToolsProps {
   list: DeskList

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantSums } from '#client/intake/merchants/merchant-sums.tsx'
 import { MerchantTable } from '#client/intake/merchants/merchant-table.tsx'
 import { type MerchantQuestion, merchantLeadList } from '#client/intake/merchants/queries.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
@@ -30,7 +30,7 @@ const views = {
 type ServicesView = keyof typeof views
 const isServicesView = (view: string): view is ServicesView => view in views
 
-const emptyWords: Record<ServicesView, readonly [title: string, words: string]> = {
+const emptyLabels: Record<ServicesView, readonly [title: string, words: string]> = {
   accounts: [
     'There are no merchant accounts',
     'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.',
@@ -48,7 +48,7 @@ export function MerchantServicesPage() {
   const { merchant: open, view: asked, ...rest } = route.useSearch()
   const view = isServicesView(asked) ? asked : 'accounts'
   const question: MerchantQuestion = { ...rest, view }
-  const [emptyTitle, emptyText] = emptyWords[view]
+  const [emptyTitle, emptyText] = emptyLabels[view]
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''

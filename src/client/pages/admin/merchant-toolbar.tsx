@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react'
-import { merchantStatusWords } from '#client/intake/merchants/merchant-words.ts'
+import { merchantStatusLabels } from '#client/intake/merchants/merchant-labels.ts'
 import type { MerchantQuestion } from '#client/intake/merchants/queries.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -8,7 +8,7 @@ import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts
 
 type MerchantView = MerchantLeadFilter['view']
 
-const viewWords: Record<MerchantView, string> = {
+const viewLabels: Record<MerchantView, string> = {
   open: 'To work on',
   statements: 'Statements',
   quotes: 'Quotes',
@@ -16,7 +16,7 @@ const viewWords: Record<MerchantView, string> = {
   ended: 'Ended',
   all: 'All',
 }
-const sortWords: Record<MerchantLeadFilter['sort'], string> = {
+const sortLabels: Record<MerchantLeadFilter['sort'], string> = {
   newest: 'Newest first',
   due: 'Due first',
   volume: 'Largest sales first',
@@ -47,21 +47,21 @@ export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }:
         label="View"
         value={question.view}
         all={views}
-        words={viewWords}
+        words={viewLabels}
         onChange={(view) => onAsk({ view, status: '' })}
       />
       <Choice
         label="Status"
         value={question.status}
         all={['', ...statuses]}
-        words={{ '': 'Any status', ...merchantStatusWords }}
+        words={{ '': 'Any status', ...merchantStatusLabels }}
         onChange={(status) => onAsk({ status })}
       />
       <Choice
         label="Order"
         value={question.sort}
         all={merchantSorts}
-        words={sortWords}
+        words={sortLabels}
         onChange={(sort) => onAsk({ sort })}
       />
     </>

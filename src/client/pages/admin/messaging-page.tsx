@@ -8,8 +8,8 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { readMessaging } from '#shared/messaging/sms/contract.ts'
 
 /** `/admin/settings/messaging`: whether and how applicants are written to on their phones. */

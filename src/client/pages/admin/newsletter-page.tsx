@@ -13,8 +13,8 @@ import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { exportRoles } from '#shared/intake/newsletter/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/newsletter`: who reads it, and what is written. */
 export function NewsletterPage() {

@@ -1,5 +1,5 @@
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { RecordTasks } from '#client/admin/tasks/record-tasks.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { TaskLink } from '#client/pages/admin/task-link.tsx'
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import type { RenderRecord } from '#client/compliance/privacy/held-list.tsx'
 import { type RequestQuestion, requestList } from '#client/compliance/privacy/queries.ts'
+import { deskKindLabels } from '#client/compliance/privacy/request-labels.ts'
 import { RequestPanel } from '#client/compliance/privacy/request-panel.tsx'
 import { RequestTable } from '#client/compliance/privacy/request-table.tsx'
-import { deskKindWords } from '#client/compliance/privacy/request-words.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
@@ -18,17 +18,17 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { getApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { getContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { getLead } from '#shared/intake/leads/contract.ts'
-import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { type ListedRequest, requestViews } from '#shared/compliance/privacy/desk-contract.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
+import { getContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import { getLead } from '#shared/intake/leads/contract.ts'
+import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
 /** What reads the page of each. */
 const opens = { lead: getLead, application: getApplicationFile, merchant: getMerchantFile, contact: getContactFile }
-const viewWords = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
+const viewLabels = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */
 export function PrivacyPage() {
@@ -106,14 +106,14 @@ const Toolbar = ({
       label="View"
       value={question.view}
       all={requestViews}
-      words={viewWords}
+      words={viewLabels}
       onChange={(view) => onAsk({ view })}
     />
     <Choice
       label="Kind"
       value={question.kind}
       all={['', ...requestKinds]}
-      words={{ '': 'All kinds', ...deskKindWords }}
+      words={{ '': 'All kinds', ...deskKindLabels }}
       onChange={(kind) => onAsk({ kind })}
     />
   </>

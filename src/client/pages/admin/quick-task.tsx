@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { recordAt } from '#client/pages/admin/record-places.ts'
 import { taskRecord } from '#shared/admin/tasks/contract.ts'
 

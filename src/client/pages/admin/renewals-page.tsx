@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
-import { RenewalTable } from '#client/placement/deals/renewal-table.tsx'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
+import { RenewalTable } from '#client/placement/deals/renewal-table.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { renewalViews } from '#shared/placement/deals/contract.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { renewalViews } from '#shared/placement/deals/contract.ts'
 
 const route = getRouteApi('/admin/renewals')
-const viewWords = { due: 'To ask now', soon: 'In the next 45 days', done: 'Answered or over', all: 'All' } as const
-const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const viewLabels = { due: 'To ask now', soon: 'In the next 45 days', done: 'Answered or over', all: 'All' } as const
+const ownerLabels = { anybody: 'Everybody’s', mine: 'Mine' } as const
 
 /** A client opens as a page of their own. */
 const showNone = () => {}
@@ -55,14 +55,14 @@ export function RenewalsPage() {
             label="View"
             value={question.view}
             all={renewalViews}
-            words={viewWords}
+            words={viewLabels}
             onChange={(view) => ask({ view })}
           />
           <Choice
             label="Whose clients"
             value={question.owner}
             all={['anybody', 'mine']}
-            words={ownerWords}
+            words={ownerLabels}
             onChange={(owner) => ask({ owner })}
           />
         </>

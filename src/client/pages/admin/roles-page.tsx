@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { roleCalls } from '#client/compliance/controls/queries.ts'
 import { RoleTable } from '#client/compliance/controls/role-table.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -9,9 +9,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { listRoleCalls } from '#shared/compliance/controls/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { roleWords } from '#shared/identity/staff/role-words.ts'
+import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/settings/roles`: what each role may do, told from the list that the server itself goes by. */
 export function RolesPage() {
@@ -32,10 +32,10 @@ export function RolesPage() {
         <dl className="divide-y divide-line">
           {staffRoles.map((role) => (
             <div key={role} className="grid gap-x-6 py-2.5 @3xl:grid-cols-[7rem_minmax(0,1fr)]">
-              <dt className="font-semibold">{roleWords[role].name}</dt>
+              <dt className="font-semibold">{roleLabels[role].name}</dt>
               <dd>
-                <p>{roleWords[role].may}</p>
-                <p className="text-ink-soft">{roleWords[role].mayNot}</p>
+                <p>{roleLabels[role].may}</p>
+                <p className="text-ink-soft">{roleLabels[role].mayNot}</p>
               </dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseScheme, onSchemeChange, schemeNow, schemes, schemeWords } from '#client/platform/scheme.ts'
+import { chooseScheme, onSchemeChange, schemeLabels, schemeNow, schemes } from '#client/platform/scheme.ts'
 
 /** Light, dark, or as the device says. */
 export function SchemeChoice() {
@@ -15,7 +15,7 @@ export function SchemeChoice() {
       >
         {schemes.map((one) => (
           <option key={one} value={one}>
-            {schemeWords[one]}
+            {schemeLabels[one]}
           </option>
         ))}
       </select>

@@ -1,15 +1,15 @@
-import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
 import { listAudit } from '#shared/compliance/audit-log/contract.ts'
 import { listRoleCalls, readCompliance } from '#shared/compliance/controls/contract.ts'
 import { readRetention } from '#shared/compliance/retention/contract.ts'
-import { readJobs } from '#shared/system/jobs/contract.ts'
-import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
-import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
-import { readSettings } from '#shared/system/settings/contract.ts'
+import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
 import { listStaff } from '#shared/identity/staff/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
+import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { readMessaging } from '#shared/messaging/sms/contract.ts'
 import { listWebhooks } from '#shared/messaging/webhooks/contract.ts'
+import { readJobs } from '#shared/system/jobs/contract.ts'
+import { readSettings } from '#shared/system/settings/contract.ts'
 
 interface SettingsPlace {
   readonly to: `/admin/settings/${string}`

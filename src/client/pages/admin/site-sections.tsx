@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { sectionLabels } from '#client/system/settings/section-labels.ts'
 import { sectionSign } from '#client/system/settings/section-signs.ts'
-import { sectionWords } from '#client/system/settings/section-words.ts'
 import { WarningSign } from '#client/system/settings/warning-sign.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { type SectionName, type Sections, sectionNames } from '#shared/system/settings/sections.ts'
@@ -31,7 +31,7 @@ export const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
               className="block min-h-11 rounded px-3 py-2 hover:bg-sunken aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action"
             >
               <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-                {sectionWords[name].title}
+                {sectionLabels[name].title}
                 {isUnsaved(name) && <span className="font-semibold text-brass text-sm">unsaved</span>}
               </span>
               {sign && <WarningSign>{sign}</WarningSign>}
@@ -58,7 +58,7 @@ export const SectionChoice = ({
       onChange={({ currentTarget: { value } }) => onOpen(sectionNames.find((name) => name === value) ?? open)}
       options={sectionNames.map((name) => {
         const notes = [isUnsaved(name) && 'unsaved', sectionSign(name, values)].filter(Boolean).join(', ')
-        return [name, notes ? `${sectionWords[name].title} (${notes})` : sectionWords[name].title] as const
+        return [name, notes ? `${sectionLabels[name].title} (${notes})` : sectionLabels[name].title] as const
       })}
     />
   </div>

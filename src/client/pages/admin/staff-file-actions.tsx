@@ -1,9 +1,9 @@
 import { FileActions } from '#client/admin/application-page/file-actions.tsx'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { TakeoverNotice } from '#client/admin/takeovers/takeover-notice.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { type ApplicationFile, assignApplication } from '#shared/applications/applications/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 
 /** Owner and stage of an application, with what the signed-in role may change, and a request to take it over. */
 export function StaffFileActions({ file }: { file: ApplicationFile }) {

@@ -10,8 +10,8 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { listStaff, listStaffSessions } from '#shared/identity/staff/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/settings/staff')
 

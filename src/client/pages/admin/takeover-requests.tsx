@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { takeoverRequests } from '#client/admin/takeovers/queries.ts'
 import { TakeoverList } from '#client/admin/takeovers/takeover-list.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useLiveTopic } from '#client/platform/use-live.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { mayCall } from '#shared/kit/endpoint.ts'
 import { listTakeoverRequests } from '#shared/admin/takeovers/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** The requests that a manager has to decide; nothing while there are none. */
 export function TakeoverRequests() {

@@ -2,11 +2,11 @@ import type { TaskQuestion } from '#client/admin/tasks/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { taskTypes, taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import { taskTypeLabels, taskTypes } from '#shared/admin/tasks/choices.ts'
 import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
 
-const holderWords = { mine: 'Mine', anybody: 'Everybody’s', nobody: 'Nobody’s' } as const
-const viewWords = { open: 'Open', today: 'Due today or late', overdue: 'Late', done: 'Done' } as const
+const holderLabels = { mine: 'Mine', anybody: 'Everybody’s', nobody: 'Nobody’s' } as const
+const viewLabels = { open: 'Open', today: 'Due today or late', overdue: 'Late', done: 'Done' } as const
 
 interface Asking {
   question: TaskQuestion
@@ -16,13 +16,13 @@ interface Asking {
 /** Whose tasks, which of them, and of which kind. */
 export const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
   <>
-    <Choice label="Whose" value={whose} all={taskHolders} words={holderWords} onChange={(whose) => onAsk({ whose })} />
-    <Choice label="View" value={view} all={taskViews} words={viewWords} onChange={(view) => onAsk({ view })} />
+    <Choice label="Whose" value={whose} all={taskHolders} words={holderLabels} onChange={(whose) => onAsk({ whose })} />
+    <Choice label="View" value={view} all={taskViews} words={viewLabels} onChange={(view) => onAsk({ view })} />
     <Choice
       label="Kind"
       value={type}
       all={['', ...taskTypes]}
-      words={{ '': 'All kinds', ...taskTypeWords }}
+      words={{ '': 'All kinds', ...taskTypeLabels }}
       onChange={(type) => onAsk({ type })}
     />
   </>

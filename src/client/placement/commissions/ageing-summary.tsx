@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { ageingBuckets, ageingWords } from '#shared/placement/commissions/ageing.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/ageing.ts'
 import { ageing } from './queries.ts'
 
 /** What lenders owe us by how late it is, and what we owe: for those who keep the books. */
@@ -37,7 +37,7 @@ export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) 
               </th>
               {ageingBuckets.map((bucket) => (
                 <th key={bucket} scope="col" className="px-3 py-2 text-right font-semibold">
-                  {ageingWords[bucket]}
+                  {ageingLabels[bucket]}
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right font-semibold">

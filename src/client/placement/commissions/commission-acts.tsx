@@ -16,7 +16,7 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
       ? [['approve', 'Approve it'] as const]
       : []),
     ...(isPayable(one.status) && (isOurs || one.approvedBy !== null || one.balanceCents < 0)
-      ? [['settle', settleWords(one)] as const]
+      ? [['settle', formatSettle(one)] as const]
       : []),
     ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
@@ -26,7 +26,7 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
   ]
 }
 
-function settleWords({ direction, balanceCents }: ListedCommission) {
+function formatSettle({ direction, balanceCents }: ListedCommission) {
   if (balanceCents < 0) return 'Record repayment'
   return direction === 'receivable' ? 'Money came' : 'Pay it'
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone, messageOf } from '#client/platform/request-error.ts'
-import { dayWords } from '#client/ui/day-words.ts'
 import { FactList } from '#client/ui/fact-list.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
-import { basisWords } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
-import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
+import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { CommissionActs } from './commission-acts.tsx'
 import { commissionFile } from './queries.ts'
 import { ShareList } from './share-list.tsx'
-import { factorWords } from './typed-amount.ts'
+import { formatFactor } from './typed-amount.ts'
 
 interface CommissionPanelProps {
   id: string
@@ -57,7 +57,7 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
                 <li key={place} className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
                   <span>
-                    {dayWords(on)} <span className="text-ink-soft text-sm">· noted by {by}</span>
+                    {formatDay(on)} <span className="text-ink-soft text-sm">· noted by {by}</span>
                   </span>
                   <span className="figures">{formatCents(amountCents)}</span>
                 </li>
@@ -72,12 +72,12 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
 
 const Intro = ({ commission: { direction, status, balanceCents } }: { commission: ListedCommission }) => (
   <p className="figures mt-1 text-ink-soft">
-    {direction === 'receivable' ? 'Pays us' : 'Is paid by us'} · {commissionWords(direction, status)} ·{' '}
+    {direction === 'receivable' ? 'Pays us' : 'Is paid by us'} · {formatCommission(direction, status)} ·{' '}
     {formatCents(balanceCents)} open
   </p>
 )
 
-const dayOrNone = (day: string | null) => day && dayWords(day)
+const dayOrNone = (day: string | null) => day && formatDay(day)
 
 function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactNode])[] {
   return [
@@ -98,7 +98,7 @@ function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactN
 /** What was agreed, in words; a share is one of what the lender pays, however that is reckoned. */
 function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
   if (splitOf) return `${formatBasisPoints(basisPoints)} of what the lender pays`
-  if (basis === 'flat') return basisWords.flat
-  if (basis === 'spread') return `${basisWords.spread}, ${factorWords(basisPoints)}`
-  return `${formatBasisPoints(basisPoints)} ${basisWords[basis].replace(/^O/, 'o')}`
+  if (basis === 'flat') return basisLabels.flat
+  if (basis === 'spread') return `${basisLabels.spread}, ${formatFactor(basisPoints)}`
+  return `${formatBasisPoints(basisPoints)} ${basisLabels[basis].replace(/^O/, 'o')}`
 }

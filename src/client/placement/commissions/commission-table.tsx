@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
-import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
-import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 interface CommissionTableProps {
   commissions: readonly ListedCommission[]
@@ -65,7 +65,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     width: 'minmax(7rem,0.7fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ direction, status, reverses }) => (
-      <Badge>{reverses ? 'Reversal' : commissionWords(direction, status)}</Badge>
+      <Badge>{reverses ? 'Reversal' : formatCommission(direction, status)}</Badge>
     ),
   },
   {
@@ -73,7 +73,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     header: 'To come on',
     width: 'minmax(7rem,0.5fr)',
     className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
-    cell: ({ scheduledOn }) => (scheduledOn ? dayWords(scheduledOn) : 'Once funded'),
+    cell: ({ scheduledOn }) => (scheduledOn ? formatDay(scheduledOn) : 'Once funded'),
   },
   {
     key: 'scheduled',

@@ -4,10 +4,10 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { netCents } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
-import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { netCents } from '#shared/placement/commissions/commission-amount.ts'
+import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { AddCommission, addForm } from './add-commission.tsx'
 import { applicationCommissions } from './queries.ts'
 
@@ -47,7 +47,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
               {renderLink(one)}
               <span className="block text-ink-soft text-sm">
                 {one.direction === 'receivable' ? 'pays us' : 'is paid by us'} ·{' '}
-                {one.reverses ? 'Reversal' : commissionWords(one.direction, one.status)}
+                {one.reverses ? 'Reversal' : formatCommission(one.direction, one.status)}
               </span>
             </span>
             <span className="figures">

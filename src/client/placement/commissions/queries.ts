@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/books-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
-import { parse } from '#shared/kit/parse.ts'
 
 /** What the list can be asked for. */
 export type CommissionQuestion = Omit<contract.CommissionFilter, 'after'>

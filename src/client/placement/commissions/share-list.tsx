@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { commissionWords } from '#shared/placement/commissions/commission-status.ts'
-import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
 import { SharesForm, sharesForm } from './shares-form.tsx'
 
 /** To whom a commission goes on, and what stays with the house. */
@@ -20,7 +20,7 @@ export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping
             <span className="min-w-0 break-words">
               {party}{' '}
               <span className="text-ink-soft text-sm">
-                · {formatBasisPoints(basisPoints)} · {commissionWords('payable', status)}
+                · {formatBasisPoints(basisPoints)} · {formatCommission('payable', status)}
               </span>
             </span>
             <span className="figures">{formatCents(netCents)}</span>

@@ -8,8 +8,8 @@ import { DateField } from '#client/ui/date-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { statementInput, statementPath } from '#shared/placement/commissions/books-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { statementInput, statementPath } from '#shared/placement/commissions/books-contract.ts'
 
 interface StatementDialogProps {
   /** Whose statements the caller may read. */

@@ -1,9 +1,9 @@
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { basisWords, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { factorWords, hundredfold, hundredth } from './typed-amount.ts'
+import { formatFactor, hundredfold, hundredth } from './typed-amount.ts'
 
 /** What was agreed while it is typed: every answer is text. */
 export const emptyTerms = { description: '', basis: 'flat', percent: '', buyRate: '', amount: '', scheduledOn: '' }
@@ -13,7 +13,7 @@ export const typedTerms = (one: ListedCommission): TypedTerms => ({
   description: one.description,
   basis: one.basis,
   percent: one.basis === 'flat' || one.basis === 'spread' ? '' : hundredth(one.basisPoints),
-  buyRate: one.basis === 'spread' ? factorWords(one.basisPoints) : '',
+  buyRate: one.basis === 'spread' ? formatFactor(one.basisPoints) : '',
   amount: one.basis === 'flat' ? hundredth(one.flatCents) : '',
   scheduledOn: one.scheduledOn ?? '',
 })
@@ -47,7 +47,7 @@ export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
         label="Agreed as"
         {...set('basis')}
         error={errors.basis}
-        options={commissionBases.map((basis) => [basis, basisWords[basis]] as const)}
+        options={commissionBases.map((basis) => [basis, basisLabels[basis]] as const)}
       />
       {typed.basis === 'flat' && (
         <Field label="Amount, dollars" inputMode="decimal" {...set('amount')} error={errors.flatCents} />

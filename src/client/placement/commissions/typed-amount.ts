@@ -10,7 +10,7 @@ export const hundredfold = (typed: string, scale = 100) => {
 }
 
 /** A factor of basis points, as people write it: 12,500 is 1.25. */
-export const factorWords = (basisPoints: number) => String(basisPoints / 10_000)
+export const formatFactor = (basisPoints: number) => String(basisPoints / 10_000)
 
 /** The other way, as people write it. */
 export const hundredth = (stored: number) => (stored / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })

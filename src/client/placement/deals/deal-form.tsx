@@ -9,8 +9,8 @@ import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { closedReasons, closedWords, type Deal } from '#shared/placement/deals/contract.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
+import { closedLabels, closedReasons, type Deal } from '#shared/placement/deals/contract.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
 /** Names the form of a deal, for what is not saved. */
@@ -72,7 +72,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       <SelectField
         label="It is over"
         {...set('closedReason', 'closed.reason')}
-        options={[['', 'No, it runs'], ...closedReasons.map((reason) => [reason, closedWords[reason]] as const)]}
+        options={[['', 'No, it runs'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
       />
       {typed.closedReason !== '' && <DateField label="Since" {...set('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">

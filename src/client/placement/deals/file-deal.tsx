@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { FactList } from '#client/ui/fact-list.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { closedWords, type Deal, renewalWords } from '#shared/placement/deals/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { closedLabels, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { DealForm, dealForm } from './deal-form.tsx'
 import { applicationDeal } from './queries.ts'
 
@@ -48,16 +48,16 @@ function DealFacts({ deal }: { deal: Deal }) {
 
 const factsOf = (deal: Deal) =>
   [
-    ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${dayWords(deal.fundedOn)}`],
+    ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${formatDay(deal.fundedOn)}`],
     ['To be paid back', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
-    ['First payment', dayWords(deal.firstPaymentOn)],
-    ['Paid off by', dayWords(deal.expectedPayoffOn)],
+    ['First payment', formatDay(deal.firstPaymentOn)],
+    ['Paid off by', formatDay(deal.expectedPayoffOn)],
     [
       'Paid in',
-      `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed for ${dayWords(deal.confirmedOn)}` : 'estimated'}`,
+      `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed for ${formatDay(deal.confirmedOn)}` : 'estimated'}`,
     ],
     ['Missed payments', deal.missedPayments === 0 ? null : String(deal.missedPayments)],
-    ['May want more from', deal.closedOn ? null : deal.renewalEligibleOn && dayWords(deal.renewalEligibleOn)],
-    ['Renewal', deal.closedOn ? null : renewalWords[deal.renewal]],
-    ['Closed', deal.closedOn && deal.closedReason && `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`],
+    ['May want more from', deal.closedOn ? null : deal.renewalEligibleOn && formatDay(deal.renewalEligibleOn)],
+    ['Renewal', deal.closedOn ? null : renewalLabels[deal.renewal]],
+    ['Closed', deal.closedOn && deal.closedReason && `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`],
   ] as const

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import * as contract from '#shared/placement/deals/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/placement/deals/contract.ts'
 
 /** Below the key of applications: a deal is what became of one. */
 export const applicationDeal = (applicationId: string) =>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tellRefusal } from '#client/platform/tell-refusal.ts'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
-import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/placement/deals/contract.ts'
+import { closedLabels, type ListedRenewal, type RenewalAct, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
 /** What can be done about one renewal; beyond that, where it stands. */
@@ -37,11 +37,11 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
       <span className="sr-only"> {renewal.client}</span>
     </SlimButton>
   )
-  if (deal.closedOn && deal.closedReason) return `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`
+  if (deal.closedOn && deal.closedReason) return `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`
   if (deal.renewal !== 'waiting')
     return (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{deal.renewal === 'offered' ? offeredWords(renewal) : renewalWords[deal.renewal]}</span>
+        <span>{deal.renewal === 'offered' ? formatOffered(renewal) : renewalLabels[deal.renewal]}</span>
         {deal.renewal === 'offered' &&
           mail === 'refused' &&
           contact.byMail &&
@@ -59,8 +59,8 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
 }
 
 /** What became of an offer: without consent nobody is written to, and whoever may be called is called. */
-function offeredWords({ mail, contact }: ListedRenewal): string {
-  if (mail !== 'refused') return mail === 'sent' ? 'Offered, by mail too' : renewalWords.offered
+function formatOffered({ mail, contact }: ListedRenewal): string {
+  if (mail !== 'refused') return mail === 'sent' ? 'Offered, by mail too' : renewalLabels.offered
   if (contact.isLeftAlone) return 'Offered. Nobody to ask now: they want to be left alone'
   if (contact.byMail) return 'Offered without a mail; they agree to mail by now'
   return contact.byPhone

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
-import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
 import { RenewalActs } from './renewal-acts.tsx'
 
 interface RenewalTableProps {
@@ -40,7 +40,7 @@ function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): s
 }
 
 /** Stays in one line, wherever the words before it end. */
-const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{dayWords(on)}</span>
+const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{formatDay(on)}</span>
 
 const columns = (threshold: number, renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
   {

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { productWords } from '#shared/placement/lenders/product.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
-import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import { AskAgreement } from './ask-agreement.tsx'
-import { isUnderWay, ownReasons } from './board-words.ts'
+import { isUnderWay, ownReasons } from './board-labels.ts'
 import { LinkOnce } from './link-once.tsx'
-import { MatchPoints, standingWords } from './match-points.tsx'
+import { MatchPoints, standingLabels } from './match-points.tsx'
 import { sendToLender } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useBoardChange } from './use-board-change.ts'
@@ -64,7 +64,7 @@ export function BoardEntry(props: BoardEntryProps) {
           <span className="wrap-anywhere">{name}</span>
         </span>
         {isSample && <Badge>Sample</Badge>}
-        {submission && <Badge>{submissionWords[submission.status]}</Badge>}
+        {submission && <Badge>{submissionLabels[submission.status]}</Badge>}
       </h4>
       {consent ? (
         <p className="text-ink-soft text-sm">
@@ -91,7 +91,7 @@ export function BoardEntry(props: BoardEntryProps) {
           onClose={() => setAsking(false)}
           isBusy={attempt.isPending}
         >
-          {asked && <p className="mb-2 font-semibold text-ink">{standingWords[asked.standing]}.</p>}
+          {asked && <p className="mb-2 font-semibold text-ink">{standingLabels[asked.standing]}.</p>}
           <p>
             It gets the answers and the documents, with the numbers of persons, businesses and accounts masked. What it
             has read cannot be taken back; the link can be closed.
@@ -109,10 +109,10 @@ export function BoardEntry(props: BoardEntryProps) {
               onChange={({ currentTarget: { value } }) =>
                 setProduct(matches.find((match) => match.product === value)?.product ?? null)
               }
-              options={matches.map((match) => [match.product, productWords[match.product]] as const)}
+              options={matches.map((match) => [match.product, productLabels[match.product]] as const)}
             />
           )}
-          <p className="text-ink-soft text-sm">{methodWords[method]}</p>
+          <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
           <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
             {attempt.isPending ? 'Sending…' : submission ? 'Send it anew' : 'Send the file'}
             <span className="sr-only"> to {name}</span>
@@ -132,7 +132,7 @@ export function BoardEntry(props: BoardEntryProps) {
   )
 }
 
-const methodWords = {
+const methodLabels = {
   link: 'It takes files by a link, which is shown here once for you to pass on.',
   mail: 'It takes files by mail: the link is mailed to its address.',
   portal: 'It has a portal of its own: enter the file there, and give the link, which is shown here once.',

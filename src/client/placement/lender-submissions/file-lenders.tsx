@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
 import { AskSeveral } from './ask-several.tsx'
 import { BoardEntry } from './board-entry.tsx'
-import { isNoneAgreed, sharedReasons } from './board-words.ts'
+import { isNoneAgreed, sharedReasons } from './board-labels.ts'
 import { lenderBoard } from './queries.ts'
 
 /** Which lenders fit an application, to whom it may go, and where it stands with each. */

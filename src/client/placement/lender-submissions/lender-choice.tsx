@@ -6,7 +6,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
-import { agreeToLenders, type ChoosableLender, type Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import {
+  agreeToLenders,
+  type ChoosableLender,
+  type Sharing,
+} from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { MatchPoints } from './match-points.tsx'
 
 interface LenderChoiceProps {

@@ -4,7 +4,11 @@ import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { type SharedWith, type Sharing, withdrawSharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import {
+  type SharedWith,
+  type Sharing,
+  withdrawSharing,
+} from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 interface LenderLedgerProps {
   sharing: Sharing

@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react'
-import { productWords } from '#shared/placement/lenders/product.ts'
 import type { LenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 
 const verdicts = {
   met: { words: 'Met', Sign: Check, colour: 'text-action' },
@@ -8,7 +8,7 @@ const verdicts = {
   unknown: { words: 'Unknown', Sign: Minus, colour: 'text-brass' },
 } as const
 
-export const standingWords = {
+export const standingLabels = {
   possible: 'Possible match',
   adjustable: 'Possible match for another amount or date',
   open: 'Possible match, with open points',
@@ -25,10 +25,10 @@ interface MatchPointsProps {
 export const MatchPoints = ({ match: { product, standing, points }, whose }: MatchPointsProps) => (
   <details className="group">
     <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
-      <span className="font-semibold">{productWords[product]}</span>
+      <span className="font-semibold">{productLabels[product]}</span>
       <span className="figures basis-full text-ink-soft text-sm">
-        {standingWords[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length} points
-        met
+        {standingLabels[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
+        points met
       </span>
       <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show the points</span>
       <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide the points</span>

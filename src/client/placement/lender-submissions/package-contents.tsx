@@ -81,7 +81,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
     <li className="py-3">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="figures text-ink-soft text-sm">
-        {[kind.replaceAll('_', ' '), months.join(', '), sizeWords(size)].filter(Boolean).join(' · ')}
+        {[kind.replaceAll('_', ' '), months.join(', '), formatSize(size)].filter(Boolean).join(' · ')}
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Button
@@ -98,7 +98,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
 }
 
 /** `1.4 MB`; the least is `1 kB`. */
-const sizeWords = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

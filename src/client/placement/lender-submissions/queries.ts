@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Read again with everything else of an application, by the live topic of that name. */
 export const lenderBoard = (applicationId: string) =>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
-import { declineReasonWords } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
+import { declineReasonLabels } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
 import { LinkOnce } from './link-once.tsx'
 import { renewLink, revokeLink, submissionKind } from './queries.ts'
 import { SubmissionMove } from './submission-move.tsx'
@@ -35,7 +35,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <dl className="text-sm">
         <Fact name="Stands at">
-          {submissionWords[status]}, since <ExactTime at={statusSince} />
+          {submissionLabels[status]}, since <ExactTime at={statusSince} />
         </Fact>
         {sentAt && (
           <Fact name="Sent">
@@ -63,11 +63,14 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
           )}
         </Fact>
         {submission.declineReasons.length > 0 && (
-          <Fact name="Reasons">{submission.declineReasons.map((reason) => declineReasonWords[reason]).join('; ')}</Fact>
+          <Fact name="Reasons">
+            {submission.declineReasons.map((reason) => declineReasonLabels[reason]).join('; ')}
+          </Fact>
         )}
         {submission.noticeDueOn && (
           <Fact name="Tell them by">
-            {dayWords(submission.noticeDueOn)}: whoever declined tells the applicant in writing why; make sure who does.
+            {formatDay(submission.noticeDueOn)}: whoever declined tells the applicant in writing why; make sure who
+            does.
           </Fact>
         )}
       </dl>

@@ -11,8 +11,12 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
-import { type DeclineReason, declineReasons, declineReasonWords } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
+import {
+  type DeclineReason,
+  declineReasonLabels,
+  declineReasons,
+} from '#shared/placement/lender-submissions/decline-reason.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
 import { moveSubmission, submissionKind } from './queries.ts'
 import { useBoardChange } from './use-board-change.ts'
 
@@ -58,7 +62,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   if (!chosen)
     return draft ? (
       <ChangedMeanwhile onForget={forget}>
-        Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+        Meanwhile a colleague has noted: “{submissionLabels[submission.status]}”.
         {note && ` Your note was not kept: ${note}`}
       </ChangedMeanwhile>
     ) : null
@@ -86,7 +90,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
         {isMoved && !attempt.isPending && (
           <ChangedMeanwhile onForget={forget}>
-            Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+            Meanwhile a colleague has noted: “{submissionLabels[submission.status]}”.
           </ChangedMeanwhile>
         )}
         <SelectField
@@ -94,7 +98,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           name="to"
           value={chosen}
           onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
-          options={nextStatuses.map((each) => [each, submissionWords[each]] as const)}
+          options={nextStatuses.map((each) => [each, submissionLabels[each]] as const)}
         />
         {isRefusal && (
           <fieldset className="max-h-72 overflow-y-auto rounded border border-line px-3 py-2">
@@ -109,7 +113,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
                   })
                 }
               >
-                {declineReasonWords[reason]}
+                {declineReasonLabels[reason]}
               </Checkbox>
             ))}
           </fieldset>

@@ -25,7 +25,7 @@ export function AddLenderDialog({ onAdded, onClose }: AddLenderDialogProps) {
     <FormDialog
       title="Add a lender"
       action="Add"
-      busyWords="Adding…"
+      busyLabels="Adding…"
       isBusy={attempt.isPending}
       problem={problem}
       onSubmit={(form) =>

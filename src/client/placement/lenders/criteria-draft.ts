@@ -45,7 +45,7 @@ export interface CriteriaDraft extends Record<NumberName, string> {
 }
 
 /** What the fields of criteria are called, for telling which of them somebody else has changed. */
-export const criteriaWords: Readonly<Record<keyof CriteriaDraft, string>> = {
+export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   ...{ minAmountCents: 'smallest amount', maxAmountCents: 'largest amount' },
   maxPercentOfMonthlyRevenue: 'the most of one month’s revenue',
   minMonthsInBusiness: 'months in business',

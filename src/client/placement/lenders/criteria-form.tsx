@@ -8,22 +8,22 @@ import { Field } from '#client/ui/field.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
-import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { below } from './below.ts'
 import { ChoiceBoxes } from './choice-boxes.tsx'
 import {
   blankCriteria,
   type CriteriaDraft,
-  criteriaWords,
+  criteriaLabels,
   fromCriteriaDraft,
   numberNames,
   numbers,
   toCriteriaDraft,
 } from './criteria-draft.ts'
-import { CriteriaWords } from './criteria-words.tsx'
+import { CriteriaSummary } from './criteria-summary.tsx'
 import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
 
@@ -93,14 +93,14 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       <ChoiceBoxes
         title="What the money may be for"
         help="Whatever it is for."
-        options={Object.entries(purposeWords)}
+        options={Object.entries(purposeLabels)}
         chosen={draft.purposes}
         onChange={(purposes) => change({ purposes })}
       />
       <ChoiceBoxes
         title="Industries it does not finance"
         help="None is excluded."
-        options={Object.entries(industryWords)}
+        options={Object.entries(industryLabels)}
         chosen={draft.restrictedIndustries}
         onChange={(restrictedIndustries) => change({ restrictedIndustries })}
       />
@@ -115,21 +115,21 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       {inForce && contested.length > 0 && !attempt.isPending && (
         <>
           <ChangedMeanwhile onForget={forget}>
-            Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}.
+            Meanwhile somebody else has saved version {version}, and changed: {describeError(contested)}.
             {isTold && ' Saving puts what you typed in its place.'}
           </ChangedMeanwhile>
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
               <span>Version {version}, as they saved it</span>
             </summary>
-            <CriteriaWords criteria={inForce} />
+            <CriteriaSummary criteria={inForce} />
           </details>
         </>
       )}
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
           !attempt.isPending &&
-          `Meanwhile somebody else has saved version ${version}, and changed: ${inWords(followed)}. It stands here as they saved it.`}
+          `Meanwhile somebody else has saved version ${version}, and changed: ${describeError(followed)}. It stands here as they saved it.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={attempt.isPending}>
@@ -150,4 +150,5 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
   )
 }
 
-const inWords = (fields: readonly (keyof CriteriaDraft)[]) => fields.map((field) => criteriaWords[field]).join(', ')
+const describeError = (fields: readonly (keyof CriteriaDraft)[]) =>
+  fields.map((field) => criteriaLabels[field]).join(', ')

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
-import { type Product, products, productWords } from '#shared/placement/lenders/product.ts'
+import { type Product, productLabels, products } from '#shared/placement/lenders/product.ts'
 import { CriteriaForm, criteriaForm } from './criteria-form.tsx'
-import { CriteriaWords } from './criteria-words.tsx'
+import { CriteriaSummary } from './criteria-summary.tsx'
 
 interface CriteriaSectionProps {
   lender: LenderFile
@@ -41,7 +41,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
             name="product"
             value={added}
             onChange={({ currentTarget: { value } }) => setAdded(missing.find((each) => each === value))}
-            options={missing.map((each) => [each, productWords[each]] as const)}
+            options={missing.map((each) => [each, productLabels[each]] as const)}
           />
           <Button look="secondary" className="justify-self-start" onClick={() => setEdited(added)}>
             Add what it asks for
@@ -72,7 +72,7 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
   if (!inForce && !isOpen) return null
   return (
     <section className="rounded border border-line p-3">
-      <h4 className="font-sans font-semibold">{productWords[product]}</h4>
+      <h4 className="font-sans font-semibold">{productLabels[product]}</h4>
       <p className="text-ink-soft text-sm empty:mb-3">
         {inForce && (
           <>
@@ -89,10 +89,10 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
           onDone={() => isEdited && onEdit(undefined)}
         />
       )}
-      {inForce && !isOpen && <CriteriaWords criteria={inForce.criteria} />}
+      {inForce && !isOpen && <CriteriaSummary criteria={inForce.criteria} />}
       {mayChange && !isOpen && (
         <Button look="secondary" className="mt-3" onClick={() => onEdit(product)}>
-          Change<span className="sr-only"> what it asks for: {productWords[product]}</span>
+          Change<span className="sr-only"> what it asks for: {productLabels[product]}</span>
         </Button>
       )}
       {older.map(({ version, createdAt, criteria }) => (
@@ -102,7 +102,7 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
               Version {version}, from <ExactTime at={createdAt} />
             </span>
           </summary>
-          <CriteriaWords criteria={criteria} />
+          <CriteriaSummary criteria={criteria} />
         </details>
       ))}
     </section>

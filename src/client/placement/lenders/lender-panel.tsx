@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
@@ -75,8 +75,8 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
 const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 
-const licenceWords = (licences: LenderFile['record']['licences']) =>
-  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && dayWords(expiresOn)})`).join(', ')
+const formatLicence = (licences: LenderFile['record']['licences']) =>
+  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && formatDay(expiresOn)})`).join(', ')
 
 /** What keeps files from being sent to it. */
 function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderFile }) {
@@ -93,8 +93,8 @@ function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender:
       record.dataUseCertifiedOn === null &&
       'It has not certified its use of data: nothing is sent to it yet.',
     expired.length > 0 &&
-      `Expired licences: ${licenceWords(expired)}. Where a state has no other, nothing is sent for applicants there.`,
-    ending.length > 0 && `Licences that end within ${soonDays} days: ${licenceWords(ending)}.`,
+      `Expired licences: ${formatLicence(expired)}. Where a state has no other, nothing is sent for applicants there.`,
+    ending.length > 0 && `Licences that end within ${soonDays} days: ${formatLicence(ending)}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0) return null
   return (

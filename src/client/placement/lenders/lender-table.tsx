@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { ListedLender } from '#shared/placement/lenders/desk-contract.ts'
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 
 interface LenderTableProps {
   lenders: readonly ListedLender[]
@@ -52,7 +52,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     header: 'Products',
     width: 'minmax(0,1.2fr)',
     className: 'truncate text-ink-soft',
-    cell: ({ products }) => products.map((product) => productWords[product]).join(', ') || 'None noted',
+    cell: ({ products }) => products.map((product) => productLabels[product]).join(', ') || 'None noted',
   },
   {
     key: 'certified',
@@ -62,7 +62,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     cell: ({ dataUseCertifiedOn }) => (
       <>
         <span className="@4xl:hidden">Certified: </span>
-        {dataUseCertifiedOn ? dayWords(dataUseCertifiedOn) : 'Not yet'}
+        {dataUseCertifiedOn ? formatDay(dataUseCertifiedOn) : 'Not yet'}
       </>
     ),
   },
@@ -74,7 +74,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     cell: ({ nextExpiryOn }) => (
       <>
         <span className="@4xl:hidden">Next licence ends: </span>
-        {nextExpiryOn ? `${dayWords(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
+        {nextExpiryOn ? `${formatDay(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
       </>
     ),
   },

@@ -11,7 +11,7 @@ interface PricingFieldsProps {
   onChange: (values: Partial<CriteriaDraft>) => void
 }
 
-const frequencyWords: Readonly<Record<string, string>> = {
+const frequencyLabels: Readonly<Record<string, string>> = {
   daily: 'Every business day',
   weekly: 'Weekly',
   biweekly: 'Every two weeks',
@@ -77,7 +77,7 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
           value={price.frequency}
           onChange={({ currentTarget: { value } }) => onPrice({ frequency: value })}
           error={errors.frequency}
-          options={frequencies.map((each) => [each, frequencyWords[each] ?? each] as const)}
+          options={frequencies.map((each) => [each, frequencyLabels[each] ?? each] as const)}
         />
       )}
       <Field

@@ -49,7 +49,7 @@ export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...dr
 })
 
 /** What the fields of a record are called, for telling which of them somebody else has changed. */
-export const recordWords: Readonly<Record<keyof RecordDraft, string>> = {
+export const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   name: 'name',
   legalName: 'legal name',
   status: 'status',

@@ -9,7 +9,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
 import { below } from './below.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
-import { fromRecordDraft, type RecordDraft, recordWords, toRecordDraft } from './record-draft.ts'
+import { fromRecordDraft, type RecordDraft, recordLabels, toRecordDraft } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 
 /**
@@ -58,14 +58,14 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
       />
       {contested.length > 0 && !attempt.isPending && (
         <ChangedMeanwhile onForget={forget}>
-          Meanwhile somebody else has changed: {inWords(contested)}.
+          Meanwhile somebody else has changed: {describeError(contested)}.
           {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
           !attempt.isPending &&
-          `Meanwhile somebody else has changed: ${inWords(followed)}. It stands here as they saved it.`}
+          `Meanwhile somebody else has changed: ${describeError(followed)}. It stands here as they saved it.`}
       </p>
       {isTyped && (
         <div className="flex flex-wrap gap-3">
@@ -91,4 +91,4 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
   )
 }
 
-const inWords = (fields: readonly (keyof RecordDraft)[]) => fields.map((field) => recordWords[field]).join(', ')
+const describeError = (fields: readonly (keyof RecordDraft)[]) => fields.map((field) => recordLabels[field]).join(', ')

@@ -1,7 +1,7 @@
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { basisWords, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { products, productWords } from '#shared/placement/lenders/product.ts'
+import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { productLabels, products } from '#shared/placement/lenders/product.ts'
 import { ItemList } from './item-list.tsx'
 import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
 
@@ -14,9 +14,9 @@ interface SchemeFieldsProps {
 
 const productOptions = [
   ['', 'Please choose'],
-  ...products.map((product) => [product, productWords[product]] as const),
+  ...products.map((product) => [product, productLabels[product]] as const),
 ] as const
-const basisOptions = commissionBases.map((basis) => [basis, basisWords[basis]] as const)
+const basisOptions = commissionBases.map((basis) => [basis, basisLabels[basis]] as const)
 
 /** For each way to pay, what there is to type: answer, path of its message, label, help. */
 const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
-import { money, paymentWords, percent } from './offer-words.ts'
+import { formatPayment, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
   offer: ShownOffer
@@ -31,7 +31,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
     <FormDialog
       title={`Choose the offer of ${offer.lender}`}
       action="Choose this offer"
-      busyWords="One moment…"
+      busyLabels="One moment…"
       cancel="Not yet"
       isBusy={isSending}
       problem={problem}
@@ -40,7 +40,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
     >
       <p>
         You receive {money(offer.receivedCents)} and repay {money(offer.repaidCents)}:{' '}
-        {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
+        {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
         fee, {percent(offer.aprWithoutFeeThousandths)} without it.
       </p>
       <p className="text-ink-soft">

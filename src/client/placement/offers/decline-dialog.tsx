@@ -22,7 +22,7 @@ export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogPr
     <FormDialog
       title={`Decline the offer of ${offer.lender}`}
       action="Decline it"
-      busyWords="One moment…"
+      busyLabels="One moment…"
       cancel="Keep it"
       isBusy={isSending}
       problem={problem}

@@ -6,8 +6,13 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
-import { disclosureFilePath, type OwnOffers, signDisclosure, type WaitingDisclosure } from '#shared/placement/offers/contract.ts'
-import { dayOf, momentOf } from './offer-words.ts'
+import {
+  disclosureFilePath,
+  type OwnOffers,
+  signDisclosure,
+  type WaitingDisclosure,
+} from '#shared/placement/offers/contract.ts'
+import { dayOf, momentOf } from './offer-labels.ts'
 
 interface DisclosureCardProps {
   disclosure: WaitingDisclosure

@@ -1,5 +1,5 @@
 import { draftCost, type OfferDraft } from './offer-draft.ts'
-import { money, monthsWords } from './offer-words.ts'
+import { formatMonths, money } from './offer-labels.ts'
 
 /** What the offer being typed comes to, read out when it changes. */
 export function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; successFeeBasisPoints: number }) {
@@ -9,7 +9,7 @@ export function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft;
     <div aria-live="polite" className="figures rounded bg-sunken px-4 py-3 text-sm">
       {cost ? (
         <p>
-          {money(cost.paymentCents)} × {cost.payments} in {monthsWords(cost.months)}. Receives{' '}
+          {money(cost.paymentCents)} × {cost.payments} in {formatMonths(cost.months)}. Receives{' '}
           {money(cost.receivedCents)}, repays {money(cost.repaidCents)}, costs <strong>{money(cost.costCents)}</strong>{' '}
           ({cost.centsPerDollar.toFixed(1)}¢ a dollar). {cost.isEstimate ? 'Estimated APR' : 'APR'}{' '}
           <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it.

@@ -4,12 +4,12 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
 import { CorrectFunding } from './correct-funding.tsx'
-import { money } from './offer-words.ts'
+import { money } from './offer-labels.ts'
 import { DayForm } from './paper-forms.tsx'
 import { recordSignature, sendContract } from './queries.ts'
 import { RecordFunding } from './record-funding.tsx'
@@ -32,12 +32,12 @@ export function FollowThrough({ applicationId, all, mayCorrectFunding = false }:
     <div className="grid grid-cols-1 gap-3 rounded border border-action p-4">
       <p>
         The applicant chose <strong>{chosen.lender}</strong>, {money(chosen.amountCents)}.
-        {contract && ` Contract signed ${dayWords(contract.signedOn)} (${contract.reference}).`}
-        {funding && ` Funded ${dayWords(funding.fundedOn)} with ${money(funding.amountCents)} (${funding.reference}).`}
+        {contract && ` Contract signed ${formatDay(contract.signedOn)} (${contract.reference}).`}
+        {funding && ` Funded ${formatDay(funding.fundedOn)} with ${money(funding.amountCents)} (${funding.reference}).`}
       </p>
       {successFee && (
         <p>
-          Success fee due since {dayWords(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
+          Success fee due since {formatDay(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
       {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}

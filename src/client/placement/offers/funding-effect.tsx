@@ -1,5 +1,5 @@
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
-import { money } from './offer-words.ts'
+import { money } from './offer-labels.ts'
 
 interface FundingEffectProps {
   preview: FundingPreview

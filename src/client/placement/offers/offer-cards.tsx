@@ -1,6 +1,6 @@
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
-import { offerRows } from './offer-words.ts'
+import { offerRows } from './offer-labels.ts'
 
 /** Offers one below the other, where there is no room for columns. */
 export const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
@@ -11,7 +11,7 @@ export const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonP
         className={`min-w-0 rounded border bg-surface p-4 shadow ${offer.status === 'presented' ? 'border-line' : 'border-2 border-action'}`}
       >
         <h3 className="wrap-anywhere text-lg">{offer.lender}</h3>
-        <p className="text-ink-soft text-sm">{productWords[offer.product]}</p>
+        <p className="text-ink-soft text-sm">{productLabels[offer.product]}</p>
         <OfferSigns offer={offer} />
         <dl className="figures mt-2">
           {offerRows(offer, askedAmountCents).map(({ label, words, notes = [], isSum = false }) => (

@@ -3,9 +3,9 @@ import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
-import { frequencyNames, priceKindWords } from '#shared/placement/offers/terms.ts'
+import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 interface OfferFieldsProps {
@@ -41,13 +41,13 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
         />
       )}
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-        <SelectField {...bound('product')} label="Kind of money" options={[choose, ...Object.entries(productWords)]} />
+        <SelectField {...bound('product')} label="Kind of money" options={[choose, ...Object.entries(productLabels)]} />
         {number('amount', 'Amount')}
         <div className="sm:col-span-2">
           <SelectField
             {...bound('kind')}
             label="Priced by"
-            options={Object.entries(priceKindWords)}
+            options={Object.entries(priceKindLabels)}
             onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
           />
         </div>

@@ -13,8 +13,8 @@ import * as contract from '#shared/placement/offers/desk-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
 import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
+import { money } from './offer-labels.ts'
 import { OfferMeanwhile } from './offer-meanwhile.tsx'
-import { money } from './offer-words.ts'
 import { addOffer, changeOffer, offerKind } from './queries.ts'
 import { offerForm, type TypedOffer } from './typed-offer.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -87,7 +87,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     }
   }
 
-  const saveWords = isThere && isTwice ? 'Enter it a second time' : 'Save the offer'
+  const saveLabels = isThere && isTwice ? 'Enter it a second time' : 'Save the offer'
   return (
     <form
       ref={form}
@@ -121,7 +121,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
       <OfferMeanwhile others={others} isTwice={isThere && isTwice} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
-          {adding.isPending || changing.isPending ? 'Saving…' : saveWords}
+          {adding.isPending || changing.isPending ? 'Saving…' : saveLabels}
         </Button>
         <Button look="secondary" onClick={close}>
           Cancel

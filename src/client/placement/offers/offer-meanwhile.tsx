@@ -1,5 +1,5 @@
 import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
-import { money } from './offer-words.ts'
+import { money } from './offer-labels.ts'
 
 interface OfferMeanwhileProps {
   /** What the lender of a new offer has offered already. */

@@ -1,6 +1,6 @@
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
-import { offerRows } from './offer-words.ts'
+import { offerRows } from './offer-labels.ts'
 
 /** Offers as the columns of a table, so that the same figure stands on one line. */
 export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
@@ -19,7 +19,7 @@ export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonP
             {columns.map(({ offer }) => (
               <th key={offer.id} scope="col" className="px-4 py-3 font-normal">
                 <span className="block font-display font-semibold text-lg">{offer.lender}</span>
-                <span className="block text-ink-soft text-sm">{productWords[offer.product]}</span>
+                <span className="block text-ink-soft text-sm">{productLabels[offer.product]}</span>
                 <OfferSigns offer={offer} />
               </th>
             ))}

@@ -9,8 +9,8 @@ import { ChooseDialog } from './choose-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { OfferCards } from './offer-cards.tsx'
+import { assumptionOf, dayOf, money, offersDifference } from './offer-labels.ts'
 import { OfferTable } from './offer-table.tsx'
-import { assumptionOf, dayOf, money, offersDifference } from './offer-words.ts'
 
 const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 

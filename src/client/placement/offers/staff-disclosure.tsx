@@ -3,8 +3,8 @@ import { type ChangeEvent, useId } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { dayWords } from '#client/ui/day-words.ts'
 import { FieldError } from '#client/ui/field.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Disclosure } from '#shared/placement/offers/contract.ts'
 import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
@@ -95,7 +95,7 @@ const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
         {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
         {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
         <span className="text-ink-soft">
-          {rule.source}. Reviewed {dayWords(rule.reviewedOn)}.
+          {rule.source}. Reviewed {formatDay(rule.reviewedOn)}.
         </span>
       </>
     ) : (
@@ -121,8 +121,8 @@ const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, si
 const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
   mailedOn
     ? ([
-        ['Mailed on paper', dayWords(mailedOn)],
-        ['Signed on paper', paperSignedOn ? dayWords(paperSignedOn) : 'not yet'],
+        ['Mailed on paper', formatDay(mailedOn)],
+        ['Signed on paper', paperSignedOn ? formatDay(paperSignedOn) : 'not yet'],
       ] as const)
     : []
 

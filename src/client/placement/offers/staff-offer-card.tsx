@@ -7,10 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import type { OfferAct, StaffOffer } from '#shared/placement/offers/desk-contract.ts'
-import { canMoveOffer, offerStatusWords } from '#shared/placement/offers/offer-moves.ts'
-import { money, paymentWords, percent, requestDifference } from './offer-words.ts'
+import { canMoveOffer, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
+import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
 import { moveOffer, offerKind } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -51,11 +51,11 @@ export function StaffOfferCard({
         <span className="wrap-anywhere font-semibold">
           {offer.lender} · {money(offer.amountCents)}
         </span>
-        <Badge>{offerStatusWords[status]}</Badge>
+        <Badge>{offerStatusLabels[status]}</Badge>
       </p>
       <p className="figures text-sm">
-        {productWords[offer.product]}
-        {difference && `, ${difference}`}. {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR{' '}
+        {productLabels[offer.product]}
+        {difference && `, ${difference}`}. {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR{' '}
         {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
         {percent(offer.aprWithoutFeeThousandths)} without it. Total cost {money(costCents)}. The lender pays us{' '}
         {money(offer.commissionCents)}.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dismissReport, errorReportList, restoreReport } from '#client/system/error-reports/queries.ts'
 import { messageOf } from '#client/platform/request-error.ts'
+import { dismissReport, errorReportList, restoreReport } from '#client/system/error-reports/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'

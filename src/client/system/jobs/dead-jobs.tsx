@@ -6,8 +6,8 @@ import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { DeadJob } from '#shared/system/jobs/contract.ts'
+import { formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
-import { jobWords } from './job-words.ts'
 import { dropJob, jobsNow, restoreJob, retryAllJobs, retryJob } from './queries.ts'
 
 /** What was given up after its last attempt: each can be tried anew, or set aside with a way back. */
@@ -55,12 +55,12 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             <Button
               look="quiet"
               disabled={isBusy}
-              aria-label={`Retry: ${jobWords(job.job)}`}
+              aria-label={`Retry: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
                 focusBeside(currentTarget)
                 retrying.mutate(
                   { id: job.id },
-                  { onSuccess: () => setTold({ words: `Tried anew: ${jobWords(job.job)}` }) },
+                  { onSuccess: () => setTold({ words: `Tried anew: ${formatJob(job.job)}` }) },
                 )
               }}
             >
@@ -69,12 +69,12 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             <Button
               look="quiet"
               disabled={isBusy}
-              aria-label={`Drop: ${jobWords(job.job)}`}
+              aria-label={`Drop: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
                 focusBeside(currentTarget)
                 dropping.mutate(
                   { id: job.id },
-                  { onSuccess: () => setTold({ words: `Dropped: ${jobWords(job.job)}`, dropped: job }) },
+                  { onSuccess: () => setTold({ words: `Dropped: ${formatJob(job.job)}`, dropped: job }) },
                 )
               }}
             >

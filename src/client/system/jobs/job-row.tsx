@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { jobWords } from './job-words.ts'
+import { formatJob } from './job-labels.ts'
 
 interface JobRowProps {
   job: { job: string; attempts: number; reason: string; createdAt: string }
@@ -13,7 +13,7 @@ interface JobRowProps {
 export const JobRow = ({ job, when, children }: JobRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
     <div className="min-w-0">
-      <p className="font-semibold">{jobWords(job.job)}</p>
+      <p className="font-semibold">{formatJob(job.job)}</p>
       <p className="wrap-anywhere text-ink-soft text-sm">
         {/* Attempts during an outage are not counted. */}
         {job.attempts === 1 && '1 attempt · '}

@@ -1,6 +1,6 @@
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ScheduledRun } from '#shared/system/jobs/contract.ts'
-import { everyWords, jobWords } from './job-words.ts'
+import { formatEvery, formatJob } from './job-labels.ts'
 
 /** What runs by the clock: how often, when last and with what end, and when next. */
 export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[] }) {
@@ -9,9 +9,9 @@ export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[]
     <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
       {schedules.map(({ name, everyMs, startedAt, endedAt, nextAt, reason }) => (
         <li key={name} className="py-3">
-          <p className="font-semibold">{jobWords(name)}</p>
+          <p className="font-semibold">{formatJob(name)}</p>
           <p className="text-ink-soft text-sm">
-            Every {everyWords(everyMs)} · last <TimeAgo at={startedAt} />
+            Every {formatEvery(everyMs)} · last <TimeAgo at={startedAt} />
             {reason && <strong className="text-danger">, failed: {reason}</strong>}
             {!reason && (endedAt ? ', went well' : ', not finished yet')} · next <ExactTime at={nextAt} />
           </p>

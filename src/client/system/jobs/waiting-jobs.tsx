@@ -1,7 +1,7 @@
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { JobsNow } from '#shared/system/jobs/contract.ts'
+import { formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
-import { jobWords } from './job-words.ts'
 
 /** What waits for its turn, by kind, and what failed and is tried again by itself. */
 export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
@@ -11,7 +11,7 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {waiting.map(({ job, count, oldestAt }) => (
           <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
-            <span className="font-semibold">{jobWords(job)}</span>
+            <span className="font-semibold">{formatJob(job)}</span>
             <span className="text-ink-soft text-sm">
               {count} waiting, the oldest from <TimeAgo at={oldestAt} />
             </span>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeWords } from '#client/system/settings/answer-words.ts'
-import { restoreSection, settingsHistory } from '#client/system/settings/queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
+import { formatChange } from '#client/system/settings/answer-labels.ts'
+import { restoreSection, settingsHistory } from '#client/system/settings/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -92,7 +92,7 @@ function Version({ section, entry, before }: VersionProps) {
       <ul className="text-ink-soft text-sm">
         {changes.slice(0, 5).map((change) => (
           <li key={change.path} className="line-clamp-2">
-            {changeWords(section, change)}
+            {formatChange(section, change)}
           </li>
         ))}
         {changes.length > 5 && <li>and {changes.length - 5} more</li>}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { entryNoun } from '#client/system/settings/answer-words.ts'
+import { entryNoun } from '#client/system/settings/answer-labels.ts'
 import { useSection } from '#client/system/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'

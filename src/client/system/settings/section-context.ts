@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { answerLabel } from '#client/system/settings/answer-words.ts'
+import { answerLabel } from '#client/system/settings/answer-labels.ts'
 import { readAt } from '#client/system/settings/at-path.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { RequestError } from '#client/platform/request-error.ts'
 import { writeAt } from '#client/system/settings/at-path.ts'
 import type { Draft, KeepDraft } from '#client/system/settings/drafts.ts'
 import { sectionForms } from '#client/system/settings/forms/section-forms.ts'
 import { HistoryDialog } from '#client/system/settings/history-dialog.tsx'
 import { saveSection } from '#client/system/settings/queries.ts'
 import { SectionContext, settingId } from '#client/system/settings/section-context.ts'
-import { sectionWords } from '#client/system/settings/section-words.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { RequestError } from '#client/platform/request-error.ts'
+import { sectionLabels } from '#client/system/settings/section-labels.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -36,7 +36,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
   const problem = formProblem(attempt.error)
   const isOvertaken = attempt.error instanceof RequestError && attempt.error.status === 409
   const { version, value } = draft ?? saved
-  const { title, intro } = sectionWords[section]
+  const { title, intro } = sectionLabels[section]
   const Fields = sectionForms[section]
 
   const save = (base: number) =>

@@ -1,26 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
 import { findMissing, findNextStages } from '#server/admin/application-page/queries.ts'
 import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationMoves } from '#server/applications/applications/table.ts'
+import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
+import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { byWhom } from '#server/identity/staff/overtaken.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { renewalRule } from '#server/placement/deals/commands.ts'
+import { refuseUndecided, refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { followStage } from '#server/placement/offers/commands/take-back.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { countPresented } from '#server/placement/offers/queries.ts'
-import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
-import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import { byWhom } from '#server/identity/staff/overtaken.ts'
-import { staff } from '#server/identity/staff/table.ts'
-import { refuseUndecided, refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
-import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { isMark, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -41,11 +41,14 @@ export function moveByHand(
     if (application.stage !== from) {
       const last = await findLastMove(ctx, id)
       if (isOwn(ctx, last, { from, to, reason })) return
-      const is = `it is "${stageWords[application.stage]}" now`
+      const is = `it is "${stageLabels[application.stage]}" now`
       throw new AppError('conflict', `It was moved meanwhile${byWhom(ctx, last)}: ${is}.`)
     }
     if (!(await findNextStages(ctx, application)).includes(to))
-      throw new AppError('conflict', `The application was not moved. From "${stageWords[from]}" there is no such move.`)
+      throw new AppError(
+        'conflict',
+        `The application was not moved. From "${stageLabels[from]}" there is no such move.`,
+      )
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (saysWhy(application, to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })

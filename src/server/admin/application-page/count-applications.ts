@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { type ApplicationFilter, mostCountedApplications } from '#shared/applications/applications/desk-contract.ts'
+import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/desk-contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
 /** How many applications of a selection stand where, each counted no further than `mostCountedApplications`. */
@@ -17,11 +17,11 @@ export async function countApplications(ctx: Context, { q, owner }: Pick<Applica
       .select({ one: sql`1` })
       .from(applications)
       .where(and(eq(applications.stage, stage), mine))
-      .limit(mostCountedApplications)
+      .limit(maxCountedApplications)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
     const count = row?.count ?? 0
-    counts.push({ stage, count, isMore: count === mostCountedApplications })
+    counts.push({ stage, count, isMore: count === maxCountedApplications })
   }
   return { counts }
 }
@@ -31,13 +31,13 @@ async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
     .select({ stage: applications.stage })
     .from(applications)
     .where(and(mine, ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q)))
-    .limit(mostFound)
+    .limit(maxFound)
   const rows = await ctx.db
     .select({ place: applications.stage, count: sql<number>`count(*)::int` })
     .from(found.as('applications'))
     .groupBy(applications.stage)
   return {
-    counts: foundCounts(stages, rows, mostCountedApplications).map(({ place, ...count }) => ({
+    counts: foundCounts(stages, rows, maxCountedApplications).map(({ place, ...count }) => ({
       stage: place,
       ...count,
     })),

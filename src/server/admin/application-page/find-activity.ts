@@ -1,27 +1,31 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { lookWords, workWords } from '#server/admin/application-page/audit-words.ts'
+import { viewLabels, workLabels } from '#server/admin/application-page/audit-labels.ts'
 import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationMoves } from '#server/applications/applications/table.ts'
-import { deals } from '#server/placement/deals/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
-import { type ActivityPart, activityPageSize, type FileEntry } from '#shared/applications/applications/activity-contract.ts'
-import { stageWords } from '#shared/applications/applications/stage-words.ts'
+import {
+  type ActivityPart,
+  activityPageSize,
+  type FileEntry,
+} from '#shared/applications/applications/activity-contract.ts'
+import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
-import { contactWords } from '#shared/messaging/contact-policy/contact-words.ts'
+import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
 export interface ActivityAsked {
   readonly id: string
@@ -55,9 +59,9 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
     ...(await findNotes(ctx, keys, part)),
     ...(await findMessages(ctx, keys, part)),
     ...(await findMails(ctx, part)),
-    ...(await findLines(ctx, part, 'change', workWords)),
+    ...(await findLines(ctx, part, 'change', workLabels)),
   ]
-  const looks = () => findLines(ctx, part, 'look', lookWords)
+  const looks = () => findLines(ctx, part, 'look', viewLabels)
   const all = [...(show === 'looks' ? [] : await work()), ...(show === 'work' ? [] : await looks())].toSorted(
     (one, other) => (isLater(one, other) ? -1 : 1),
   )
@@ -78,7 +82,7 @@ async function findMoves(ctx: Context, { application, behind }: Part): Promise<F
     .orderBy(desc(at), desc(id))
     .limit(wanted)
   return rows.map(({ move: { id, at, to, reason, actorKind }, staffName }) => ({
-    ...{ id, at: at.toISOString(), kind: 'move', words: `Moved to ${stageWords[to]}`, body: reason ?? '' },
+    ...{ id, at: at.toISOString(), kind: 'move', words: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
     by: actorKind === 'applicant' ? application.name : staffName,
   }))
 }
@@ -124,7 +128,7 @@ async function findMails(ctx: Context, { application, behind }: Part): Promise<F
     .limit(wanted)
   return rows.map((row) => ({
     ...{ id: row.id, at: row.at.toISOString(), kind: 'mail', by: null, body: '' },
-    words: contactWords(row),
+    words: formatContact(row),
   }))
 }
 
@@ -133,7 +137,7 @@ async function findLines(
   ctx: Context,
   { application, behind }: Part,
   kind: 'change' | 'look',
-  words: typeof workWords,
+  words: typeof workLabels,
 ): Promise<FileEntry[]> {
   const names = await findNames(ctx, application)
   const rows = await ctx.db

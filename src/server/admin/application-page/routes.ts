@@ -8,8 +8,8 @@ import {
   requireApplicationId,
 } from '#server/admin/application-page/queries.ts'
 import { revealAnswer } from '#server/admin/application-page/reveal-answer.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'

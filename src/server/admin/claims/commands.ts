@@ -1,7 +1,7 @@
 import { findClaims } from '#server/admin/claims/queries.ts'
+import type { Context } from '#server/platform/context.ts'
 import { keepProvedClaims } from '#server/system/settings/commands.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import type { Context } from '#server/platform/context.ts'
 import { claimKey } from '#shared/system/settings/claims.ts'
 
 /** Holds every advertised figure against the records, and keeps which of them stood. */

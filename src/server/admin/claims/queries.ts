@@ -1,6 +1,6 @@
 import { type FigureSum, sumFigures } from '#server/admin/dashboard/figures.ts'
-import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
 import { type Counted, judgeClaim } from '#shared/admin/claims/judge-claim.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'

@@ -1,16 +1,16 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { countedEvents, type Figure } from '#server/admin/dashboard/figure-events.ts'
 import { spanOf } from '#server/admin/dashboard/midnights.ts'
 import { countedDays } from '#server/admin/dashboard/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/admin/dashboard/contract.ts'
 import { type DurationCount, durationAt } from '#shared/admin/dashboard/durations.ts'
 import { type Days, daysOf, type Period, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
 import { seesWhole } from '#shared/admin/dashboard/scope.ts'
+import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -52,7 +52,7 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
   const isCounted = counted !== undefined && counted.zone === zone
   // Before the first counted day there is nothing.
   const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
-  const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - mostLiveDays))
+  const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - maxLiveDays))
   const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
   const live = liveFrom <= to && [
     sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${whose}`,
@@ -74,13 +74,13 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
 }
 
 /** While years are counted for the first time, nobody waits for more than these to be counted before their eyes. */
-const mostLiveDays = 92
+const maxLiveDays = 92
 
 /** The last of the days that are neither counted nor read live; null where none is missing. */
 async function findMissing(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(countedDays)
   const known = counted?.zone === zone ? counted.through : ''
-  const last = addDays(to, -mostLiveDays)
+  const last = addDays(to, -maxLiveDays)
   return last >= from && last > known ? last : null
 }
 

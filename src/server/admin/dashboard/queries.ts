@@ -1,13 +1,12 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { isWaiting } from '#server/applications/applications/table.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { type Waiting, waitingKinds } from '#server/admin/dashboard/waiting-work.ts'
+import { isWaiting } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Stage } from '#shared/applications/applications/stages.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
-  mostCounted,
+  maxCounted,
   type Pipeline,
   type Work,
   type WorkKind,
@@ -15,13 +14,14 @@ import {
   workKinds,
 } from '#shared/admin/dashboard/contract.ts'
 import { seesWhole, sharesWork } from '#shared/admin/dashboard/scope.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
 import { reviewDocument } from '#shared/applications/documents/contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { endOfDay } from '#shared/system/settings/business-hours.ts'
 import { overdueSince } from '#shared/system/settings/promise-overdue.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** What waits for the caller. */
 export async function readWorkNow(ctx: Context): Promise<WorkNow> {
@@ -68,7 +68,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
   const counts = kinds.map(
     (kind) => sql`
       (select ${kind}::text as kind, count(*)::int as count, (count(*) filter (where late))::int as late, min(since) as since
-       from (${waitingKinds[kind].rows(waiting)} limit ${mostCounted + 1}) rows)`,
+       from (${waitingKinds[kind].rows(waiting)} limit ${maxCounted + 1}) rows)`,
   )
   const { rows } = await ctx.db.execute<{ kind: WorkKind; count: number; late: number; since: Date | string | null }>(
     sql.join(counts, sql` union all `),

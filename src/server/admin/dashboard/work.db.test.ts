@@ -2,20 +2,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { findApplications } from '#server/admin/application-page/queries.ts'
 import { findPipeline, readWorkNow } from '#server/admin/dashboard/queries.ts'
+import { addTask } from '#server/admin/tasks/commands/add-task.ts'
 import { undoReview } from '#server/applications/documents/commands/correct-document.ts'
 import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import { writeAsApplicant, writeAsStaff } from '#server/applications/messages/commands.ts'
-import { addTask } from '#server/admin/tasks/commands/add-task.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { listApplications } from '#shared/applications/applications/desk-contract.ts'
 import type { WorkKind } from '#shared/admin/dashboard/contract.ts'
-import { mostCounted } from '#shared/admin/dashboard/contract.ts'
+import { maxCounted } from '#shared/admin/dashboard/contract.ts'
+import { listApplications } from '#shared/applications/applications/desk-contract.ts'
 
 const keys = [encryptionKey(Buffer.alloc(32, 7))] as const
 
@@ -155,9 +155,9 @@ test('an applicant waits from the first thing they wrote until staff answer', as
 test('however much waits, it is counted no further than is shown', async ({ ctx }) => {
   const { ctx: owner } = await addStaff(ctx, 'owner')
   const at = ctx.now()
-  const dead = Array.from({ length: mostCounted + 20 }, () => ({
+  const dead = Array.from({ length: maxCounted + 20 }, () => ({
     ...{ id: uuidv7(), job: 'test', payload: {}, createdAt: at, runAt: at, deadAt: at },
   }))
   await ctx.db.insert(outbox).values(dead)
-  expect((await workOf(owner)).dead_jobs.count).toBe(mostCounted + 1)
+  expect((await workOf(owner)).dead_jobs.count).toBe(maxCounted + 1)
 })

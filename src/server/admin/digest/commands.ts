@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { digests } from '#server/admin/digest/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { digestDay } from '#shared/admin/digest/digest-day.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import type { Waiting } from '#server/admin/digest/queries.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
-import { mostCounted } from '#shared/admin/dashboard/contract.ts'
+import { maxCounted } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
-import { workWords } from '#shared/admin/dashboard/work-words.ts'
+import { workLabels } from '#shared/admin/dashboard/work-labels.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
@@ -13,9 +13,9 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
  */
 export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting, on: string) {
   const lines = work.map(({ kind, count, late }) => {
-    const { title, late: lateWords } = workWords[kind]
-    const isLate = late > 0 && lateWords !== ''
-    return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateWords})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
+    const { title, late: lateText } = workLabels[kind]
+    const isLate = late > 0 && lateText !== ''
+    return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateText})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
   })
   const mail = letterMail({
     subject: `What waits on ${day.format(new Date(on))}`,
@@ -28,4 +28,4 @@ export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting
   return { ...mail, headers: { 'Message-ID': `<digest.${staffId}.${on}@${new URL(siteUrl).hostname}>` } }
 }
 
-const capped = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
+const capped = (count: number) => (count > maxCounted ? `${maxCounted}+` : String(count))

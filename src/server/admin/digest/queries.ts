@@ -1,5 +1,5 @@
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { findWork } from '#server/admin/dashboard/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Work } from '#shared/admin/dashboard/contract.ts'

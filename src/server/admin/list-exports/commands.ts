@@ -4,8 +4,8 @@ import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { csvLine } from '#server/platform/csv/csv-line.ts'
-import { parse } from '#shared/kit/parse.ts'
 import type { ExportedList } from '#shared/admin/list-exports/exported-list.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /**
  * The rows of a list as CSV, page by page: a long list never stands in memory. The audit log has who took what by which

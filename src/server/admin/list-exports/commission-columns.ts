@@ -12,7 +12,7 @@ const shareOf: Partial<Record<CommissionBasis, string>> = { advance: 'Advance', 
 const isPerson = ({ direction, staffId }: ListedCommission) => direction === 'payable' && staffId !== null
 const firstName = (commission: ListedCommission) => (isPerson(commission) ? (commission.party.split(' ')[0] ?? '') : '')
 
-const shareWords = (commission: ListedCommission) =>
+const formatShare = (commission: ListedCommission) =>
   commission.splitOf || netCents(commission) !== commission.scheduledCents ? '' : (shareOf[commission.basis] ?? '')
 
 /**
@@ -32,8 +32,8 @@ export const commissionColumns = {
   Description: ({ description }: ListedCommission) => description,
   'Scheduled Date': ({ scheduledOn }: ListedCommission) => shortDay(scheduledOn),
   'Scheduled Amount': (commission: ListedCommission) => dollars(netCents(commission)),
-  'Scheduled %': (commission: ListedCommission) => (shareWords(commission) ? commission.basisPoints / 100 : ''),
-  'Scheduled % of Advance or Payback': shareWords,
+  'Scheduled %': (commission: ListedCommission) => (formatShare(commission) ? commission.basisPoints / 100 : ''),
+  'Scheduled % of Advance or Payback': formatShare,
   'Settled Date': ({ settledOn }: ListedCommission) => shortDay(settledOn),
   'Settled Amount': ({ settledOn, settledCents }: ListedCommission) => (settledOn ? dollars(settledCents) : ''),
   'Settled %': () => '',

@@ -1,12 +1,12 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { type ListChoice, mostViews, type SavedView } from '#shared/admin/list-views/contract.ts'
+import { type ListChoice, maxViews, type SavedView } from '#shared/admin/list-views/contract.ts'
 import { listsFor } from '#shared/admin/list-views/desk-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
@@ -19,8 +19,8 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
     const { id: staffId, role } = requireActor(ctx)
     if (!listsFor(role).includes(view.list))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= mostViews)
-      throw new AppError('conflict', `You keep ${mostViews} views already. Please remove one first.`)
+    if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= maxViews)
+      throw new AppError('conflict', `You keep ${maxViews} views already. Please remove one first.`)
     await refuseNamesake(ctx, staffId, view)
     const kept = await ctx.db
       .insert(savedViews)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'

@@ -1,14 +1,14 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
+import { presence } from '#server/admin/presence/table.ts'
 import { isLive, requireActor } from '#server/identity/auth/queries.ts'
 import { sessions } from '#server/identity/auth/table.ts'
-import { presence } from '#server/admin/presence/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { lookMs } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Notes what the caller's session looks at and answers the names of others who do. Colleagues are told where it is news;

@@ -2,19 +2,19 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { readable } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { findHeads, fitsOrHeads } from '#server/intake/leads/find-heads.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
-import { leadNumber } from '#shared/intake/leads/lead-number.ts'
 import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/admin/search/contract.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { matchedNumber } from '#shared/admin/search/matched-number.ts'
+import { leadNumber } from '#shared/intake/leads/lead-number.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { takeoverStatuses } from '#shared/admin/takeovers/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

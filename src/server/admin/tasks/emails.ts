@@ -1,7 +1,7 @@
-import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import type { findStillOpen } from '#server/admin/tasks/queries.ts'
+import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
-import { taskTypeWords } from '#shared/admin/tasks/choices.ts'
+import { taskTypeLabels } from '#shared/admin/tasks/choices.ts'
 
 type Due = Awaited<ReturnType<typeof findStillOpen>>[number]
 
@@ -27,7 +27,7 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDu
     subject: title,
     paragraphs: [
       `${title}:`,
-      tasks.map(({ type, dueAt }) => `- ${taskTypeWords[type]}, ${moment.format(dueAt)}`).join('\n'),
+      tasks.map(({ type, dueAt }) => `- ${taskTypeLabels[type]}, ${moment.format(dueAt)}`).join('\n'),
       ...(all > tasks.length ? [`With those that fell due before, ${all} tasks of yours are due now.`] : []),
     ],
     link:

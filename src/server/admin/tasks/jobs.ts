@@ -1,12 +1,12 @@
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
 import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
 import { remindOfDue } from '#server/admin/tasks/commands/remind.ts'
 import { tasksDueEmail } from '#server/admin/tasks/emails.ts'
 import { countDue, findStillOpen } from '#server/admin/tasks/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { zoneName } from '#shared/system/settings/business-hours.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {

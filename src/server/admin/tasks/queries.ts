@@ -13,19 +13,19 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { findRecords } from '#server/admin/search/queries.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { readable } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findFamily } from '#server/intake/leads/queries.ts'
-import { findRecords } from '#server/admin/search/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { type Task, type TaskFilter, type TaskRecord, taskPageSize } from '#shared/admin/tasks/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 export type StoredTask = typeof tasks.$inferSelect
 
@@ -37,8 +37,8 @@ const isOpen = sql`${tasks.status} = 'open'`
 const isSettled = sql`${tasks.status} <> 'open'`
 
 /** Done tasks in the panel of a record, and due ones in a notice. */
-const mostDone = 5
-const mostDue = 5
+const maxDone = 5
+const maxDue = 5
 const dayMs = 24 * 60 * 60_000
 
 /** The column that holds a record of each kind. */
@@ -153,7 +153,7 @@ export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ t
   const done = await selectTasks(ctx)
     .where(and(isSettled, isOfIt))
     .orderBy(desc(tasks.doneAt), desc(tasks.id))
-    .limit(mostDone)
+    .limit(maxDone)
   return { tasks: await present(ctx, [...open, ...done]) }
 }
 
@@ -171,10 +171,7 @@ async function concerning(ctx: Context, { kind, id }: TaskRecord): Promise<SQL |
 /** The caller's tasks whose time has come. */
 export async function findDueTasks(ctx: Context): Promise<{ count: number; latest: Task[] }> {
   const { id } = requireActor(ctx)
-  const latest = await selectTasks(ctx)
-    .where(dueWith(ctx, id))
-    .orderBy(desc(tasks.dueAt), desc(tasks.id))
-    .limit(mostDue)
+  const latest = await selectTasks(ctx).where(dueWith(ctx, id)).orderBy(desc(tasks.dueAt), desc(tasks.id)).limit(maxDue)
   return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
 }
 

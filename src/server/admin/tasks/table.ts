@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { taskPriorities, taskStatuses, taskTypes } from '#shared/admin/tasks/choices.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,24 +1,24 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applicationMoves } from '#server/applications/applications/table.ts'
-import { findSharingConsents, hasChosenPaper } from '#server/messaging/consents/queries.ts'
-import { listLenders } from '#server/placement/lenders/queries.ts'
 import { findMessages, firstName } from '#server/applications/messages/queries.ts'
-import { findOfferFacts } from '#server/placement/offers/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
+import { findSharingConsents, hasChosenPaper } from '#server/messaging/consents/queries.ts'
 import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
+import { listLenders } from '#server/placement/lenders/queries.ts'
+import { findOfferFacts } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import type { Tracking } from '#shared/admin/tracking/contract.ts'
 import { milestones, publicStage } from '#shared/applications/applications/public-stage.ts'
 import { reopenUntil } from '#shared/applications/applications/reopening.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/applications/stages.ts'
+import { formatNeeded } from '#shared/applications/requirements/format-needed.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
-import { neededWords } from '#shared/applications/requirements/needed-words.ts'
-import { brokerDayWords } from '#shared/system/settings/broker-day.ts'
+import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
-import type { Tracking } from '#shared/admin/tracking/contract.ts'
 
 /** Where the caller's application stands, as they may see it. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
@@ -61,7 +61,7 @@ type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
-    const until = brokerDayWords(zone, reopenUntil(application.stageSince))
+    const until = formatBrokerDay(zone, reopenUntil(application.stageSince))
     return { label, waitsFor, sentence: `It waited too long. You can reopen it until ${until}.` }
   }
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
@@ -70,16 +70,16 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
       sentence: 'Please look whether we may send your file to the lender we name below.',
       waitsFor: 'applicant',
     }
-  if (application.stage === 'ready') return { label, ...(await lenderWords(ctx, application.id)) }
+  if (application.stage === 'ready') return { label, ...(await findLenderText(ctx, application.id)) }
   if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
   const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
   // Where all of it was sent, it waits for us.
-  if (titles.length === 0) return { label: 'Under review', sentence: neededWords(titles), waitsFor: 'us' }
-  return { label, sentence: neededWords(titles), waitsFor }
+  if (titles.length === 0) return { label: 'Under review', sentence: formatNeeded(titles), waitsFor: 'us' }
+  return { label, sentence: formatNeeded(titles), waitsFor }
 }
 
 /** Whose turn it is with an application that is ready: the applicant's only while no lender was chosen of those there are. */
-async function lenderWords(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
+async function findLenderText(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
   const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
   if (consents.some(({ isGiven }) => isGiven))
     return { sentence: 'We send your file to the lenders you chose, and to nobody else.', waitsFor: 'us' }

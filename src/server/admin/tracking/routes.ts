@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { reopenApplication, withdrawApplication } from '#server/admin/tracking/commands.ts'
+import { findTracking } from '#server/admin/tracking/queries.ts'
 import { presentStep } from '#server/applications/applications/commands/save-step.ts'
 import { findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
-import { findOwnOffers } from '#server/placement/offers/overview.ts'
 import { findLedger } from '#server/placement/lender-submissions/sharing.ts'
-import { reopenApplication, withdrawApplication } from '#server/admin/tracking/commands.ts'
-import { findTracking } from '#server/admin/tracking/queries.ts'
+import { findOwnOffers } from '#server/placement/offers/overview.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 /** What applicants see of their application after it was sent, and what they may do with it. */
 export function trackingRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { convertLead } from '#server/intake/lead-management/commands/convert-lead.ts'
-import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
 import {
   findApplications,
   findLeads,
@@ -8,13 +6,15 @@ import {
   requireApplicationWithOffers,
   requireLead,
 } from '#server/api/public-api/queries.ts'
+import { convertLead } from '#server/intake/lead-management/commands/convert-lead.ts'
+import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { ApiPage, NewApiLead } from '#shared/api/public-api/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import type { ApiPage, NewApiLead } from '#shared/api/public-api/contract.ts'
 
 /** Whoever asks by a key; the audit log has which key read how many records, or which one. */
 const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')

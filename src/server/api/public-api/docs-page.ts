@@ -80,7 +80,7 @@ function section(call: Call, url: string): ReactNode {
       fields(
         parameters.map(({ name, in: place, required, schema, description: words }) => [
           name,
-          `${place}, ${typeWords(schema)}${required ? ', required' : ''}`,
+          `${place}, ${formatType(schema)}${required ? ', required' : ''}`,
           words,
         ]),
       ),
@@ -122,16 +122,16 @@ function rowsOf(schema: JsonSchema, before = ''): Row[] {
     const path = `${before}${name}`
     const inside = field.items ? rowsOf(field.items, `${path}[].`) : rowsOf(field, `${path}.`)
     const must = required.includes(name) ? '' : ', may be left out'
-    return [[path, `${typeWords(field)}${must}`] as const, ...inside]
+    return [[path, `${formatType(field)}${must}`] as const, ...inside]
   })
 }
 
 /** A schema in words: `string (uuid) or null`, `one of new, contacted`. */
-function typeWords({ type, format, enum: values, anyOf, items, const: only }: JsonSchema): string {
-  if (anyOf) return [...new Set(anyOf.map(typeWords))].join(' or ')
+function formatType({ type, format, enum: values, anyOf, items, const: only }: JsonSchema): string {
+  if (anyOf) return [...new Set(anyOf.map(formatType))].join(' or ')
   if (values) return `one of ${values.join(', ')}`
   if (only !== undefined) return String(only)
-  if (items) return `list of ${items.properties ? 'objects' : typeWords(items)}`
+  if (items) return `list of ${items.properties ? 'objects' : formatType(items)}`
   const words = typeof type === 'string' ? type : (type ?? ['any']).join(' or ')
   return format ? `${words} (${format})` : words
 }

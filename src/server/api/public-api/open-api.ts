@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Operation, operations } from '#server/api/public-api/operations.ts'
-import { scopeWords } from '#shared/identity/api-keys/scopes.ts'
+import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 
 /** A JSON Schema (2020-12), as `z.toJSONSchema` makes it. */
 export interface JsonSchema {
@@ -113,7 +113,7 @@ const components = {
   securitySchemes: {
     apiKey: {
       ...{ type: 'http', scheme: 'bearer', bearerFormat: 'hl_…' },
-      description: `A key of Settings, API keys, with the scopes that the call names: ${Object.entries(scopeWords)
+      description: `A key of Settings, API keys, with the scopes that the call names: ${Object.entries(scopeLabels)
         .map(([scope, words]) => `\`${scope}\` (${words.toLowerCase()})`)
         .join(', ')}.`,
     },

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#shared/kit/endpoint.ts'
 import * as contract from '#shared/api/public-api/contract.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
 
 /** One call as its reference describes it. */
 export interface Operation {

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { presentApplication, presentLead, presentOffer } from '#server/api/public-api/present.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { mayBeCalled } from '#server/intake/leads/queries.ts'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { listOffersOf } from '#server/placement/offers/queries.ts'
-import { presentApplication, presentLead, presentOffer } from '#server/api/public-api/present.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { type ApiApplication, type ApiLead, type ApiPage, apiPageSize } from '#shared/api/public-api/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
 

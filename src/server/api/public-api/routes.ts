@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { LeadIntake } from '#server/intake/leads/commands.ts'
 import {
   addLead,
   beginApplication,
@@ -10,6 +9,7 @@ import {
 } from '#server/api/public-api/commands.ts'
 import { docsPage } from '#server/api/public-api/docs-page.ts'
 import { openApiDocument } from '#server/api/public-api/open-api.ts'
+import type { LeadIntake } from '#server/intake/leads/commands.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
 import { secretEnd } from '#shared/applications/applications/secret-end.ts'
-import { type DraftAnswers, type Step, type StoredSecret, storedSecret } from '#shared/applications/applications/step.ts'
+import {
+  type DraftAnswers,
+  type Step,
+  type StoredSecret,
+  storedSecret,
+} from '#shared/applications/applications/step.ts'
 
 /** A secret as the database holds it, inside the sealed answers. */
 interface SealedSecret extends StoredSecret {

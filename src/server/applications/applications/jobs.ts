@@ -5,10 +5,10 @@ import {
   startedEmail,
 } from '#server/applications/applications/emails.ts'
 import { findReferences, mayMailDraft, requireApplication } from '#server/applications/applications/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import type { ProgramSign } from '#shared/applications/applications/program-signs.ts'

@@ -1,4 +1,4 @@
-import { momentWords } from '#server/platform/pdf/moment-words.ts'
+import { formatMoment } from '#server/platform/pdf/format-moment.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 
@@ -12,7 +12,7 @@ export function transcriptPdf(transcript: Transcript, sha256: string): Promise<B
   const pdf = openPdf({ title, author: broker, at: new Date(signature.at) })
 
   pdf.heading(title, 18)
-  pdf.paragraph(`${broker} · sent on ${momentWords(signature.at)} by ${name}, ${email}`)
+  pdf.paragraph(`${broker} · sent on ${formatMoment(signature.at)} by ${name}, ${email}`)
   for (const { title, answers } of transcript.sections.filter(({ answers }) => answers.length > 0)) {
     pdf.heading(title, 13)
     for (const { label, words } of answers) pdf.answer(label, words || 'No answer')
@@ -22,7 +22,7 @@ export function transcriptPdf(transcript: Transcript, sha256: string): Promise<B
   for (const notice of transcript.notices) pdf.answer('Notice', notice)
   pdf.heading('Signature', 13)
   pdf.answer('Signed, typed as', signature.name)
-  pdf.answer('Time', `${momentWords(signature.at)} (${signature.at})`)
+  pdf.answer('Time', `${formatMoment(signature.at)} (${signature.at})`)
   pdf.answer('Address and browser', `${signature.ip} · ${signature.userAgent}`)
   pdf.answer('SHA-256 of this record', sha256)
   return pdf.end()

@@ -10,7 +10,7 @@ import { begin, listed, onDisk } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
 import { pdf, type uploads } from '#server/testing/uploads.ts'
-import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 
 /** Gives a file less time than its thread needs to start. */
 const inspector = openInspector({ busyMs: 1 })
@@ -34,7 +34,7 @@ test('a file whose check exceeds its limits is refused with the reason, and noth
 }) => {
   const { send, browser } = await begin(desk)
   await finishTooSlowly(desk, send)
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalWords.unchecked }])
+  expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
   expect(onDisk(desk)).toHaveLength(0)
   await send.file({ content: pdf('quick to check') })
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
@@ -44,7 +44,7 @@ test('a statement for a quote whose check exceeds its limits is refused with the
   const { send, browser } = await askForQuote(desk)
   await finishTooSlowly(desk, send)
   const { body } = await browser.get('/api/merchant-statements')
-  expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalWords.unchecked }])
+  expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
 })
 
 test("a lender's PDF whose check exceeds its limits is refused with the reason in its field", async ({ desk }) => {
@@ -59,7 +59,7 @@ test("a lender's PDF whose check exceeds its limits is refused with the reason i
   const vault = { ...desk.vault, inspector, isScanning: false }
   await expect(keepLenderPaper({ ...desk.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
     code: 'invalid',
-    fields: { file: refusalWords.unchecked },
+    fields: { file: refusalLabels.unchecked },
   })
 })
 

@@ -5,7 +5,7 @@ export type PdfDictionary = Map<string, PdfValue>
 const space = /[\0\t\n\f\r ]*/y
 const token = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y
 /** Deeper than any dictionary that we read. */
-const mostDepth = 8
+const maxDepth = 8
 
 /**
  * Reads one value (ISO 32000-1, 7.3).
@@ -14,7 +14,7 @@ const mostDepth = 8
  */
 export function readValue(text: string, start: number, depth = 0): { value: PdfValue; end: number } | undefined {
   const at = skip(text, start)
-  if (depth > mostDepth || at >= text.length) return undefined
+  if (depth > maxDepth || at >= text.length) return undefined
   if (text.startsWith('<<', at)) return readDictionary(text, at + 2, depth)
   if (text[at] === '<') return readHex(text, at + 1)
   if (text[at] === '(') return readLiteral(text, at + 1)

@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { type DocumentStatus, isReadable } from '#shared/applications/documents/document-status.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
-import { quarantineWords, refusalWords } from '#shared/applications/documents/refusal.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import { quarantineText, refusalLabels } from '#shared/applications/documents/refusal.ts'
 import type { AnswerState } from '#shared/applications/requirements/requirement-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -220,8 +220,8 @@ const answerStates = {
 } as const satisfies Record<DocumentStatus, AnswerState>
 
 function problemOf({ status, refusal, rejectReason }: Document): string | null {
-  if (status === 'refused' && refusal) return refusalWords[refusal]
-  if (status === 'quarantined') return quarantineWords
+  if (status === 'refused' && refusal) return refusalLabels[refusal]
+  if (status === 'quarantined') return quarantineText
   return status === 'rejected' ? rejectReason : null
 }
 

@@ -3,7 +3,7 @@ import { begin, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
-import { mostDocuments } from '#shared/applications/documents/upload-limits.ts'
+import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
 
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   'an upload of length %s is refused in the words of every other error',
@@ -26,7 +26,7 @@ test('of many that are put back at once only as many return as the application c
   const send = uploads(desk.app, browser)
   const content = (mark: string) => ({ content: pdf(mark, 300) })
   const sent: string[] = []
-  for (let files = 0; files < mostDocuments; files++) sent.push(await send.file(content(`first ${files}`)))
+  for (let files = 0; files < maxDocuments; files++) sent.push(await send.file(content(`first ${files}`)))
   const removed = sent.slice(0, 5)
   for (const id of removed) await browser.remove(`/api/documents/${id}`)
   for (let files = 0; files < 4; files++) await send.file(content(`second ${files}`))

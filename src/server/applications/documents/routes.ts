@@ -24,16 +24,16 @@ import { statementRoutes } from '#server/applications/documents/statement-routes
 import { tusRoutes } from '#server/applications/documents/tus-routes.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
-import { findToday } from '#server/system/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { downloadPath, staffDownloadPath } from '#shared/applications/documents/addresses.ts'
 import * as contract from '#shared/applications/documents/contract.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** Sending, listing, changing and reading documents. */
 export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {

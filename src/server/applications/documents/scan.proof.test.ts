@@ -9,7 +9,7 @@ import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
 import { Program } from '#server/testing/program.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
-import { quarantineWords } from '#shared/applications/documents/refusal.ts'
+import { quarantineText } from '#shared/applications/documents/refusal.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -57,7 +57,7 @@ test.skipIf(!hasClamd)(
     expect(await statuses()).toEqual(
       new Map([
         ['clean.pdf', { status: 'needs_review', problem: null }],
-        ['harmful.pdf', { status: 'quarantined', problem: quarantineWords }],
+        ['harmful.pdf', { status: 'quarantined', problem: quarantineText }],
       ]),
     )
 

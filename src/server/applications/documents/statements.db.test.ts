@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
+import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
-import { mostStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
+import { maxStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
 const listed = async (browser: { get: (url: string) => Promise<{ body: { documents: { id: string }[] } }> }) =>
   (await browser.get('/api/merchant-statements')).body.documents
@@ -92,7 +92,7 @@ test('what is no statement is refused with its reason, and the same file is take
 
 test('a request holds a dozen files, and a closed one takes none', async ({ desk }) => {
   const { send } = await askForQuote(desk)
-  for (let number = 0; number < mostStatements; number++)
+  for (let number = 0; number < maxStatements; number++)
     expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
   const refused = await send.begin({ content: pdf('x') })
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('can hold 12 files')])

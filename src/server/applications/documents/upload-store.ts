@@ -7,7 +7,7 @@ import { findUpload, type UploadLeases } from '#server/applications/documents/up
 import { keyOf, type Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { uploadMetadata } from '#shared/applications/documents/contract.ts'
-import { refusalWords } from '#shared/applications/documents/refusal.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -34,7 +34,7 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const size = upload.size ?? 0
     const refusal = refusalBySize(size)
-    if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalWords[refusal])
+    if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalLabels[refusal])
     const metadata = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? undefined])
     const parsed = parse(uploadMetadata, { ...Object.fromEntries(metadata), size })
     await beginUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })

@@ -9,8 +9,8 @@ import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
-import { refusalWords } from '#shared/applications/documents/refusal.ts'
-import { mostBytes, mostDocuments, tooManyWords } from '#shared/applications/documents/upload-limits.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
+import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 
 test('an upload goes on where it was cut off, byte for byte, and is never readable on the way', async ({ desk }) => {
   const { send } = await begin(desk)
@@ -80,7 +80,7 @@ test('each refusal says what to do, and nothing of a refused file is kept', asyn
   expect(problems).toEqual(
     (['wrong_type', 'wrong_type', 'locked_pdf', 'locked_sheet'] as const).map((refusal) => [
       'refused',
-      refusalWords[refusal],
+      refusalLabels[refusal],
     ]),
   )
   expect(onDisk(desk)).toHaveLength(0)
@@ -88,9 +88,9 @@ test('each refusal says what to do, and nothing of a refused file is kept', asyn
   expect(keys.every(({ key }) => key === null)).toBe(true)
 
   const empty = await send.begin({ content: Buffer.alloc(0) })
-  expect([empty.statusCode, empty.json().message]).toEqual([422, refusalWords.empty])
-  const large = await send.begin({ content: Buffer.alloc(mostBytes + 1) })
-  expect([large.statusCode, large.json().message]).toEqual([413, refusalWords.too_large])
+  expect([empty.statusCode, empty.json().message]).toEqual([422, refusalLabels.empty])
+  const large = await send.begin({ content: Buffer.alloc(maxBytes + 1) })
+  expect([large.statusCode, large.json().message]).toEqual([413, refusalLabels.too_large])
 })
 
 test('the same file a second time is recognised, and the first is kept', async ({ desk }) => {
@@ -103,7 +103,7 @@ test('the same file a second time is recognised, and the first is kept', async (
     { id: first, status: 'needs_review' },
     { name: 'copy.pdf', status: 'refused' },
   ])
-  expect(sent[1]).toMatchObject({ duplicateOf: first, problem: refusalWords.duplicate })
+  expect(sent[1]).toMatchObject({ duplicateOf: first, problem: refusalLabels.duplicate })
   await browser.remove(`/api/documents/${first}`)
   await send.file({ name: 'again.pdf', content })
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
@@ -114,10 +114,10 @@ test('an application holds forty files, also where many begin at once', async ({
   const browser = await verified(desk)
   const send = uploads(desk.app, browser)
   const content = pdf('one of many')
-  const begun = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => send.begin({ content })))
-  expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostDocuments)
-  expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyWords)
-  expect(fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))).toHaveLength(mostDocuments)
+  const begun = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => send.begin({ content })))
+  expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(maxDocuments)
+  expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyText)
+  expect(fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))).toHaveLength(maxDocuments)
 
   const [first] = (await listed(browser)).documents
   await browser.remove(`/api/documents/${first.id}`)

@@ -8,8 +8,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 interface Writing {
   readonly id: string
@@ -17,7 +17,7 @@ interface Writing {
 }
 
 /** Messages of one applicant in an hour, at most. */
-const mostPerHour = 30
+const maxPerHour = 30
 /** Of them so many are mailed about: who was told so often looks by themselves. */
 const mailedPerHour = 6
 const hourMs = 60 * 60_000
@@ -32,7 +32,7 @@ export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writi
     // Locks the application, so that of many at once each counts those before it.
     await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, id))
     const before = await countWritten(ctx, id, writing.id)
-    if (before >= mostPerHour)
+    if (before >= maxPerHour)
       throw new AppError('rate_limited', 'You have written a lot within an hour. Please go on a little later.', {}, 600)
     return write(ctx, keys, {
       ...{ applicationId: id, author: 'applicant', staffId: null, isTold: before < mailedPerHour },

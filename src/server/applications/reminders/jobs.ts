@@ -1,12 +1,17 @@
 import { mayMailDraft, requireApplication } from '#server/applications/applications/queries.ts'
 import { followUp } from '#server/applications/reminders/commands/follow-up.ts'
-import { draftWaitsEmail, expiredEmail, itemsWaitEmail, offersWaitEmail } from '#server/applications/reminders/emails.ts'
+import {
+  draftWaitsEmail,
+  expiredEmail,
+  itemsWaitEmail,
+  offersWaitEmail,
+} from '#server/applications/reminders/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {

@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { nameRecords, resolveRecord } from '#server/compliance/audit-log/records.ts'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { type ActorKind, actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
-import { type AuditEntry, type AuditFilter, type AuditSelection, auditPageSize } from '#shared/compliance/audit-log/contract.ts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditSelection,
+  auditPageSize,
+} from '#shared/compliance/audit-log/contract.ts'
 import { redacted } from '#shared/compliance/audit-log/redacted.ts'
 
 type Row = typeof auditLog.$inferSelect

@@ -1,19 +1,19 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
-import { applications } from '#server/applications/applications/table.ts'
-import { commissions } from '#server/placement/commissions/table.ts'
-import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { deals } from '#server/placement/deals/table.ts'
-import { documents } from '#server/applications/documents/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
-import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
-import { privacyRequests } from '#server/compliance/privacy/table.ts'
-import { requirements } from '#server/applications/requirements/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { requirements } from '#server/applications/requirements/table.ts'
+import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
+import { merchantLeads } from '#server/intake/merchants/table.ts'
+import { commissions } from '#server/placement/commissions/table.ts'
+import { deals } from '#server/placement/deals/table.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { parseAnyReference } from '#shared/applications/applications/reference.ts'
 
@@ -35,7 +35,7 @@ const named: readonly Named[] = [
 ]
 
 /** Parts of one kind that are looked for. */
-const mostParts = 500
+const maxParts = 500
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -91,7 +91,7 @@ async function idsOf(
   owners: readonly string[],
 ): Promise<string[]> {
   if (owners.length === 0) return []
-  const found = await ctx.db.select({ id }).from(table).where(inArray(owner, owners)).limit(mostParts)
+  const found = await ctx.db.select({ id }).from(table).where(inArray(owner, owners)).limit(maxParts)
   return found.map(({ id }) => String(id))
 }
 

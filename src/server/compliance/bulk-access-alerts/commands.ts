@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, isNotNull, max, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { findReads } from '#server/compliance/bulk-access-alerts/find-reads.ts'
 import { mayJudge } from '#server/compliance/bulk-access-alerts/queries.ts'
 import { readAlerts, readWatch } from '#server/compliance/bulk-access-alerts/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { apiKeys } from '#server/identity/api-keys/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import {
   countHour,
   hourMs,
@@ -19,12 +18,13 @@ import {
   unusualHours,
   weightOf,
 } from '#shared/compliance/bulk-access-alerts/unusual-hours.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** A line of the log is seen once its transaction is over, which may be this long after the time it bears. */
 const lateMs = 10 * 60_000
 /** Of a time in which no worker ran this much is looked through at once, and so much of it at all. */
 const stepMs = 6 * hourMs
-const mostMs = 7 * 24 * hourMs
+const maxMs = 7 * 24 * hourMs
 /** For so long what a program read stays usual. */
 const usualMs = 90 * 24 * hourMs
 
@@ -36,7 +36,7 @@ const usualMs = 90 * 24 * hourMs
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
   const [known] = await ctx.db.select().from(readWatch)
-  let through = Math.max(known?.through.getTime() ?? now, now - mostMs)
+  let through = Math.max(known?.through.getTime() ?? now, now - maxMs)
   do {
     const until = Math.min(through + stepMs, now)
     await lookThrough(ctx, { through, until })

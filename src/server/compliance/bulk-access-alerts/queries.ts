@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { alertRoles, mostAlerts, type ReadAlert, standInRoles } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { alertRoles, maxAlerts, type ReadAlert, standInRoles } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** True where somebody else than the one whom an alert is about works here in one of these roles. */
@@ -31,7 +31,7 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
     .leftJoin(apiKeys, eq(apiKeys.id, readAlerts.readerId))
     .where(and(isNull(readAlerts.settledAt), or(mayJudge(me), isToldRole ? eq(readAlerts.staffId, me) : undefined)))
     .orderBy(asc(readAlerts.raisedAt), asc(readAlerts.id))
-    .limit(mostAlerts)
+    .limit(maxAlerts)
   return {
     alerts: found.map(({ alert: { id, staffId, readerId, fromAt, records, rows, listed }, ...rest }) => ({
       ...{ id, staffId, readerId, from: fromAt.toISOString(), records, rows, listed },

@@ -1,16 +1,21 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { listStateRules } from '#server/compliance/controls/state-rules.ts'
+import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { sessions } from '#server/identity/auth/table.ts'
-import { listStateRules } from '#server/compliance/controls/state-rules.ts'
+import { listStaff } from '#server/identity/staff-administration/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
-import { privacyRequests } from '#server/compliance/privacy/table.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { listStaff } from '#server/identity/staff-administration/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Compliance, type ComplianceCheck, complianceChecks, endingDays } from '#shared/compliance/controls/contract.ts'
-import { addDays } from '#shared/kit/calendar-day.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import {
+  type Compliance,
+  type ComplianceCheck,
+  complianceChecks,
+  endingDays,
+} from '#shared/compliance/controls/contract.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { missingEvidence } from '#shared/system/settings/claims.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

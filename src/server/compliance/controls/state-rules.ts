@@ -3,9 +3,9 @@ import { ruleReviews } from '#server/compliance/controls/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { reviewDays, type StateRule } from '#shared/compliance/controls/contract.ts'
-import { productWords } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/placement/lenders/product.ts'
 import { disclosureRules } from '#shared/placement/offers/disclosure-rules.ts'
-import { priceKindWords } from '#shared/placement/offers/terms.ts'
+import { priceKindLabels } from '#shared/placement/offers/terms.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -23,8 +23,8 @@ export async function listStateRules(ctx: Context): Promise<StateRule[]> {
     const reviewedOn = isOwn ? own.reviewedOn : rule.reviewedOn
     return {
       ...rule,
-      products: products?.map((product) => productWords[product]) ?? null,
-      prices: prices.map((kind) => priceKindWords[kind]),
+      products: products?.map((product) => productLabels[product]) ?? null,
+      prices: prices.map((kind) => priceKindLabels[kind]),
       ...{ reviewedOn, reviewedBy: isOwn ? own.by : null, reviewNote: isOwn ? own.note : '' },
       isOld: ctx.now().getTime() - Date.parse(reviewedOn) > reviewDays * dayMs,
     }

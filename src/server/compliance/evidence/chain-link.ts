@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { consentEvents } from '#server/messaging/consents/table.ts'
 import type { consentChain } from '#server/compliance/evidence/table.ts'
+import type { consentEvents } from '#server/messaging/consents/table.ts'
 
 export type ConsentEvent = typeof consentEvents.$inferSelect
 export type ChainLink = typeof consentChain.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
 import { consentChain } from '#server/compliance/evidence/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
 /** Events that one transaction links: a few milliseconds, also where the database has one session only. */

@@ -1,6 +1,6 @@
 import type { Evidence, EvidencedConsent } from '#server/compliance/evidence/queries.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { consentWords } from '#shared/messaging/consents/consent-words.ts'
+import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 
 /** The evidence for people to read. @param broker the business that keeps it. */
 export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {
@@ -14,7 +14,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
   )
   for (const [index, consent] of consents.entries()) {
     const { channel, action } = consent.event
-    pdf.heading(`${index + 1}. ${consentWords[channel]}: ${action}`, 13)
+    pdf.heading(`${index + 1}. ${consentLabels[channel]}: ${action}`, 13)
     for (const [label, words] of linesOf(consent)) pdf.answer(label, words)
   }
   pdf.heading('How to check this record', 13)

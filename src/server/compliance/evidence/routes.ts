@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
 import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
 import {
   type EvidencedConsent,
@@ -11,7 +10,8 @@ import {
   requirePerson,
 } from '#server/compliance/evidence/queries.ts'
 import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
-import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
+import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
+import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'

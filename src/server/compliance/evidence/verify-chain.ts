@@ -1,5 +1,4 @@
 import { asc, eq, gt, isNull } from 'drizzle-orm'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import {
   type ChainLink,
   type ConsentEvent,
@@ -8,6 +7,7 @@ import {
   linkHash,
 } from '#server/compliance/evidence/chain-link.ts'
 import { consentChain } from '#server/compliance/evidence/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** What is wrong, and where: the number of the link, or the id of an event that has none. */

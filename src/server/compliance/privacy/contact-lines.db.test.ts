@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { test } from '#server/testing/desk.ts'
-import { contactWords } from '#shared/messaging/contact-policy/contact-words.ts'
+import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
 test('the desk reads in words which mails a privacy request sent', async ({ desk }) => {
   await desk.hire({ role: 'compliance' })
@@ -16,7 +16,7 @@ test('the desk reads in words which mails a privacy request sent', async ({ desk
   await staff.post(`/api/admin/privacy-requests/${id}/extend`, { version: 2, reason: 'The archive takes longer.' })
   await desk.mails()
 
-  const lines = (await desk.ctx.db.select().from(contactLog)).map((line) => contactWords(line).split(':')[0])
+  const lines = (await desk.ctx.db.select().from(contactLog)).map((line) => formatContact(line).split(':')[0])
   expect(lines.sort()).toEqual([
     'Link that confirms a privacy request',
     'More time for their privacy request',

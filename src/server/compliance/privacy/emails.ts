@@ -5,8 +5,8 @@ import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
-import { kindWords, needsProof, type RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
-import { brokerDayWords } from '#shared/system/settings/broker-day.ts'
+import { kindLabels, needsProof, type RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
+import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 
 const notYou = 'If you did not ask for this, do nothing: somebody gave your address, and nothing happens without you.'
 
@@ -14,7 +14,7 @@ type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
 /** Asks whether the request comes from the owner of the address; a choice that needs no proof is simply confirmed. */
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
-  const asked = kindWords[kind].toLowerCase()
+  const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
     return letterMail({
       subject: `Your choice is kept [${reference}]`,
@@ -38,7 +38,7 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: str
   letterMail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
-      `You asked us: ${kindWords[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${brokerDayWords(zone, dueAt)} at the latest.`,
+      `You asked us: ${kindLabels[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${formatBrokerDay(zone, dueAt)} at the latest.`,
       'If we need more time, you are told why, and it is once 45 days more.',
     ],
     footer: 'Keep this mail: its reference is how we find your request.',
@@ -49,7 +49,7 @@ export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { r
   letterMail({
     subject: `Your request needs more time [${reference}]`,
     paragraphs: [
-      `We answer your request ${reference} by ${brokerDayWords(zone, dueAt)} at the latest. The reason:`,
+      `We answer your request ${reference} by ${formatBrokerDay(zone, dueAt)} at the latest. The reason:`,
       reason,
     ],
     footer: 'This is the only time that we take longer.',
@@ -80,12 +80,12 @@ export function answerEmail(
     })
   return letterMail({
     subject: `Your request is answered [${reference}]`,
-    paragraphs: [doneWords(kind), ...(kept.length > 0 ? ['What stays, and why:', ...kept.map(keptLine)] : [])],
+    paragraphs: [formatDone(kind), ...(kept.length > 0 ? ['What stays, and why:', ...kept.map(keptLine)] : [])],
     footer: again,
   })
 }
 
-const doneWords = (kind: RequestKind) =>
+const formatDone = (kind: RequestKind) =>
   kind === 'delete'
     ? 'What we held about you and need not keep is deleted. It cannot be brought back.'
     : 'What you told us is corrected.'
@@ -101,7 +101,8 @@ export function staffEmail(
   const count = requests.length === 1 ? '1 privacy request' : `${requests.length} privacy requests`
   const title = isReminder ? `Due soon: ${count}` : `New: ${count}`
   const lines = requests.map(
-    ({ reference, kind, dueAt }) => `- ${reference} (${kindWords[kind]}), answer due by ${brokerDayWords(zone, dueAt)}`,
+    ({ reference, kind, dueAt }) =>
+      `- ${reference} (${kindLabels[kind]}), answer due by ${formatBrokerDay(zone, dueAt)}`,
   )
   return letterMail({
     subject: title,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { leads } from '#server/intake/leads/table.ts'
 import { findCopy } from '#server/compliance/privacy/held-copy.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { add, withLenders } from '#server/testing/offered.ts'
 

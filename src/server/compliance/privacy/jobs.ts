@@ -1,5 +1,3 @@
-import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
-import { requireDisposal } from '#server/compliance/retention/queries.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
 import { prepareCopy } from '#server/compliance/privacy/commands/copy.ts'
 import { finishDeletion } from '#server/compliance/privacy/commands/deletion.ts'
@@ -18,13 +16,15 @@ import {
   extensionEmail,
   staffEmail,
 } from '#server/compliance/privacy/emails.ts'
-import { findLastWords, findReceived, requireRequest } from '#server/compliance/privacy/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findLastReply, findReceived, requireRequest } from '#server/compliance/privacy/queries.ts'
+import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
+import { requireDisposal } from '#server/compliance/retention/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 
 interface One {
   requestId: string
@@ -82,7 +82,7 @@ export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'priv
 export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-extended'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
-    const reason = await findLastWords(ctx, keys, id, 'extend')
+    const reason = await findLastReply(ctx, keys, id, 'extend')
     await sendMail({ to: [request.email], ...extensionEmail(request, { reason, zone: await findZone(ctx) }) })
   })
 
@@ -98,7 +98,7 @@ export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-c
 export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-answer'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
-    const words = request.status === 'refused' ? await findLastWords(ctx, keys, id, 'refuse') : ''
+    const words = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
     const plan = request.disposalId ? (await requireDisposal(ctx, request.disposalId)).plan : []
     const keptAfterAll = request.disposalId ? await listKeptAfterAll(ctx, request.disposalId) : []
     const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { keepChoice } from '#server/compliance/privacy/commands/send-request.ts'
 import { startApplication } from '#shared/applications/applications/contract.ts'
 import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
-import { email } from '#shared/kit/text.ts'
 import { captureLead } from '#shared/intake/leads/contract.ts'
 import { requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
+import { email } from '#shared/kit/text.ts'
 
 /** Where people leave their details. */
 const intakes: ReadonlySet<string> = new Set(

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { forgetRequests } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
 import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }

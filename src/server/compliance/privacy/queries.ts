@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { privacyMoves, privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { findProgress } from '#server/compliance/retention/queries.ts'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { privacyMoves, privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import {
   type ListedRequest,
   type RequestFile,
@@ -16,6 +15,7 @@ import {
 } from '#shared/compliance/privacy/desk-contract.ts'
 import { acknowledgeDays, addBusinessDays } from '#shared/compliance/privacy/request-clock.ts'
 import { isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect
 
@@ -152,7 +152,7 @@ function present(ctx: Context, row: PrivacyRequest): ListedRequest {
 }
 
 /** The words of the latest act of this name; empty where there is none. */
-export async function findLastWords(
+export async function findLastReply(
   ctx: Context,
   keys: EncryptionKeys,
   requestId: string,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { disposals } from '#server/compliance/retention/table.ts'
 import { refuseRequest } from '#server/compliance/privacy/commands/answer-request.ts'
 import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import { disposals } from '#server/compliance/retention/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }

@@ -13,12 +13,12 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 import { sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import * as desk from '#shared/compliance/privacy/desk-contract.ts'
 import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /** Requests a minute and address. */
 const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const

@@ -1,10 +1,10 @@
-import { keptWords, kindWords } from '#server/compliance/retention/kept-after-all.ts'
+import { kindLabels, retainedText } from '#server/compliance/retention/kept-after-all.ts'
 import type { requireCertificate } from '#server/compliance/retention/queries.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 
 type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 
-const fateWords = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
+const fateLabels = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
 
 /** That something was disposed of, for people to read. It names nobody: records stand in it by their ids. */
 export function certificatePdf({ disposal, by, items }: Certificate, broker: string): Promise<Buffer> {
@@ -17,16 +17,16 @@ export function certificatePdf({ disposal, by, items }: Certificate, broker: str
   pdf.answer('Begun (UTC)', startedAt.toISOString())
   pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'Under way')
   if (plan.length > 0) pdf.heading('What was held, and what became of it', 13)
-  for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateWords[fate]}. ${why}`.trim())
+  for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateLabels[fate]}. ${why}`.trim())
   pdf.heading(items.length === 1 ? '1 record' : `${items.length} records`, 13)
   for (const { kind, subjectId, outcome, doneAt, removed } of items)
-    pdf.answer(`${kindWords[kind]} ${subjectId}`, lineOf({ outcome, doneAt, removed }))
+    pdf.answer(`${kindLabels[kind]} ${subjectId}`, lineOf({ outcome, doneAt, removed }))
   return pdf.end()
 }
 
 function lineOf({ outcome, doneAt, removed }: Pick<Certificate['items'][number], 'outcome' | 'doneAt' | 'removed'>) {
   if (!doneAt) return 'Not yet'
-  if (outcome && outcome !== 'done') return `${doneAt.toISOString()} · kept: ${keptWords[outcome]}`
+  if (outcome && outcome !== 'done') return `${doneAt.toISOString()} · kept: ${retainedText[outcome]}`
   const rows = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
   return [doneAt.toISOString(), ...rows.map(([what, count]) => `${count} ${what}`)].join(' · ')
 }

@@ -1,28 +1,28 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
-import { heldWords } from '#server/compliance/retention/kept-after-all.ts'
 import { documents } from '#server/applications/documents/table.ts'
+import { applicationMessages } from '#server/applications/messages/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
+import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/queries.ts'
+import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
+import { legalHoldText } from '#server/compliance/retention/kept-after-all.ts'
+import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findFamilyByEmail, findStraySubmissions } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { applicationMessages } from '#server/applications/messages/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
-import { prequalifications } from '#server/intake/prequalification/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
+import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
 import { isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
 import { consentProofYears } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -43,7 +43,7 @@ const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const gone: Fate = { fate: 'delete', why: '' }
 /** In words for the person as well: a hold says nothing about the matter that it is for. */
-const onHold: Fate = { fate: 'keep', why: heldWords }
+const onHold: Fate = { fate: 'keep', why: legalHoldText }
 
 /** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
 export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {

@@ -1,5 +1,5 @@
-import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
+import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Disposes once a day of what is past its clock. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { beginDisposal } from '#server/compliance/retention/commands/begin-disposal.ts'
 import { runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { disposalItems } from '#server/compliance/retention/table.ts'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
-import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const [ada, other] = ['ada@example.com', 'a.harbor@example.com']

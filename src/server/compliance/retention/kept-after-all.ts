@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
 /** What the records of a disposal are called. */
-export const kindWords = {
+export const kindLabels = {
   lead: 'Lead',
   lead_submission: 'Request kept with another lead',
   application: 'Application',
@@ -15,11 +15,11 @@ export const kindWords = {
 } as const
 
 /** Why a legal hold keeps a record, for staff and for the person. */
-export const heldWords = 'A legal hold requires us to keep it for now.'
+export const legalHoldText = 'A legal hold requires us to keep it for now.'
 
 /** Why a record stayed that was to go. */
-export const keptWords = {
-  held: heldWords,
+export const retainedText = {
+  held: legalHoldText,
   kept: 'By its turn it was used again, or the law had come to keep it.',
 } as const
 
@@ -33,7 +33,7 @@ export async function listKeptAfterAll({ db }: Context, disposalId: string): Pro
     .groupBy(kind, outcome)
     .orderBy(kind, outcome)
   return rows.map(({ kind, outcome, count }) => ({
-    ...{ what: kindWords[kind], count, fate: 'keep' as const },
-    why: keptWords[outcome === 'held' ? 'held' : 'kept'],
+    ...{ what: kindLabels[kind], count, fate: 'keep' as const },
+    why: retainedText[outcome === 'held' ? 'held' : 'kept'],
   }))
 }

@@ -2,12 +2,12 @@ import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { findClasses } from '#server/compliance/retention/due-records.ts'
 import { disposalItems, disposals, legalHolds } from '#server/compliance/retention/table.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import type { LegalHold, Retention } from '#shared/compliance/retention/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 
 /** Certificates that the desk lists. */
 const shown = 50

@@ -4,8 +4,8 @@ import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/desk.ts'
 import { type ApiScope, apiScopes } from '#shared/identity/api-keys/scopes.ts'
-import type { Access } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
 
 const preface = `# Who may call what
 

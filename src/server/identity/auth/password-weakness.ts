@@ -1,5 +1,5 @@
 import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
-import { isMadeOfOwnWords } from '#shared/identity/auth/own-words.ts'
+import { isMadeOfOwnTerms } from '#shared/identity/auth/own-terms.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -12,7 +12,7 @@ interface Person {
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
     return 'This password is among the first that attackers try. Three or four unrelated words make a good one.'
-  if (isMadeOfOwnWords(password, { ...person, brand: defaultSiteSettings.brand.name }))
+  if (isMadeOfOwnTerms(password, { ...person, brand: defaultSiteSettings.brand.name }))
     return 'Please choose a password that is not made of your name, your e-mail address or our name.'
   return undefined
 }

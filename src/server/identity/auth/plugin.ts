@@ -8,9 +8,9 @@ import { after } from '#server/identity/auth/session-lifetime.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 export interface DeclaredRoute {
   readonly method: string

@@ -1,6 +1,6 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-interface InvitationWords {
+interface InvitationContent {
   /** The brokerage as Settings names it. */
   company: string
   invitedBy: string
@@ -8,7 +8,7 @@ interface InvitationWords {
 }
 
 /** The link stands behind the number sign: browsers send that part to no server, so it reaches no log. */
-export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: InvitationWords) =>
+export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: InvitationContent) =>
   letterMail({
     subject: 'Your staff account',
     paragraphs: [

@@ -1,8 +1,8 @@
 import { prepareInvitation, settleInvitation } from '#server/identity/invitations/commands/prepare-invitation.ts'
 import { invitationEmail } from '#server/identity/invitations/emails.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

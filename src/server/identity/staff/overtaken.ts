@@ -26,7 +26,7 @@ export async function overtaken(ctx: Context, { now, ...change }: Overtaken): Pr
   const others = last?.name ? `${last.name} was faster` : 'It has changed meanwhile'
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
   const who = isOwn ? 'You have changed it yourself since' : others
-  const when = last ? `, ${agoWords(ctx.now().getTime() - last.at.getTime())}` : ''
+  const when = last ? `, ${formatAge(ctx.now().getTime() - last.at.getTime())}` : ''
   return new AppError('conflict', `Nothing was changed. ${who}${when}. ${now}`)
 }
 
@@ -61,7 +61,7 @@ const steps = [
 ] as const
 
 /** @param ms since then. */
-function agoWords(ms: number): string {
+function formatAge(ms: number): string {
   const step = steps.find(([, length]) => ms >= length)
   return step ? new Intl.RelativeTimeFormat('en').format(-Math.floor(ms / step[1]), step[0]) : 'just now'
 }

@@ -1,6 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
-import { type ContactTopic, topicWords } from '#shared/intake/contact-messages/topics.ts'
+import { type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 
 interface Received {
   readonly id: string
@@ -25,7 +25,7 @@ export function receiptEmail(
     ...letterMail({
       subject: `We have your message [${contact.reference}]`,
       paragraphs: [
-        `Your message has arrived and has the reference ${contact.reference}. It is about: ${topicWords[contact.topic].toLowerCase()}. ${promise}`,
+        `Your message has arrived and has the reference ${contact.reference}. It is about: ${topicLabels[contact.topic].toLowerCase()}. ${promise}`,
         ...(contact.topic === 'complaint'
           ? ['A complaint is tracked until it is decided, and goes to the owner, not to the person it is about.']
           : []),
@@ -65,7 +65,7 @@ export function newContactsEmail(
   const title = contacts.length === 1 ? `1 new ${one}` : `${contacts.length} new ${many}`
   const lines = contacts.map(
     ({ reference, topic, dueAt }) =>
-      `- ${reference} (${topicWords[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
+      `- ${reference} (${topicLabels[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
   )
   return letterMail({
     subject: title,

@@ -1,11 +1,11 @@
 import { mayAcknowledge, settleReceipt, settleReply } from '#server/intake/contact-messages/commands/settle-mails.ts'
 import { newContactsEmail, receiptEmail, replyEmail } from '#server/intake/contact-messages/emails.ts'
 import { entryContext, findReceived, findReply, requireContact } from '#server/intake/contact-messages/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {

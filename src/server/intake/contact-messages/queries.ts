@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
+import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import {
   type ContactFile,
@@ -15,7 +16,6 @@ import {
   type ListedContact,
 } from '#shared/intake/contact-messages/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 

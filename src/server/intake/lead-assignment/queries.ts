@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { type Judged, judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
 import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** Begins an import; a repeated request begins no second. */
 export function beginImport(

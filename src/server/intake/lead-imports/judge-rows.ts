@@ -3,10 +3,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { BeforeImport } from '#server/intake/lead-imports/table.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
 import type { Context } from '#server/platform/context.ts'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importedLead,
+  type LeadImport,
+} from '#shared/intake/lead-imports/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import { type ImportOutcome, type ImportRow, importedLead, type LeadImport } from '#shared/intake/lead-imports/contract.ts'
 
 /** A row that can become a lead, or that is somebody known. */
 export interface Judged {

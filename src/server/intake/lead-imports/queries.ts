@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { staff } from '#server/identity/staff/table.ts'
 import { judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
 import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportOutcome, ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leads } from '#server/intake/leads/table.ts'
 import { importModes, importOutcomes } from '#shared/intake/lead-imports/contract.ts'
 
 /** A file of leads that somebody brought. The file itself is not kept. */

@@ -1,19 +1,19 @@
 import { and, desc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Activity, openActivities } from '#server/intake/lead-management/open-activities.ts'
 import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
-import { prequalifications } from '#server/intake/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type TimelineEntry, timelinePageSize } from '#shared/intake/leads/desk-contract.ts'
 import { leadNumber } from '#shared/intake/leads/lead-number.ts'
-import { contactWords } from '#shared/messaging/contact-policy/contact-words.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
+import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
 export interface TimelineAsked {
   readonly id: string
@@ -132,7 +132,7 @@ async function findConsents(ctx: Context, { family, behind }: Part) {
     .limit(wanted)
   return rows.map((row) => {
     const channel = row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel
-    const what = `${channel}, ${phoneWords(row.address)}`
+    const what = `${channel}, ${formatPhone(row.address)}`
     return entry(row.id, row.at, 'consent', row.action === 'given' ? `Agreed: ${what}` : `Withdrew: ${what}`)
   })
 }
@@ -150,7 +150,7 @@ async function findMails(ctx: Context, { family, behind }: Part) {
     .where(and(inArray(contactLog.addressHash, hashes), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(wanted)
-  return rows.map((row) => entry(row.id, row.at, 'mail', contactWords(row)))
+  return rows.map((row) => entry(row.id, row.at, 'mail', formatContact(row)))
 }
 
 async function findApplications(

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
+import { staff } from '#server/identity/staff/table.ts'
 import { activityContext } from '#server/intake/leads/queries.ts'
 import { type leadActivities, leads } from '#server/intake/leads/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { ActivityDetail, ActivityKind } from '#shared/intake/leads/activity.ts'
 import type { TimelineEntry } from '#shared/intake/leads/desk-contract.ts'
-import { channelWords, fieldWords, leadStatusWords, outcomeWords } from '#shared/intake/leads/lead-words.ts'
+import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
 
@@ -43,15 +43,15 @@ const listed = new Intl.ListFormat('en-US')
 type NameOf = (id: string | null | undefined) => string
 
 const words: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => string> = {
-  move: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusWords[to]}`,
+  move: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusLabels[to]}`,
   assign: ({ toStaffId, isUndo }, nameOf) => `${isUndo ? 'Given back' : 'Assigned'} to ${nameOf(toStaffId)}`,
   plan: ({ nextActionOn }) =>
     nextActionOn ? `Planned the next step for ${day.format(new Date(nextActionOn))}` : 'Changed the next step',
   note: () => 'Note',
-  call: ({ outcome = 'no_answer' }) => `Call: ${outcomeWords[outcome]}`,
-  attempt: ({ channel = 'call' }) => `${channelWords[channel]} opened`,
+  call: ({ outcome = 'no_answer' }) => `Call: ${outcomeLabels[outcome]}`,
+  attempt: ({ channel = 'call' }) => `${channelLabels[channel]} opened`,
   merge: ({ otherId }, nameOf) => `Joined to ${nameOf(otherId)}`,
   unmerge: ({ otherId }, nameOf) => `Parted from ${nameOf(otherId)}`,
   convert: () => 'Prepared an application',
-  correct: ({ fields = [] }) => `Corrected ${listed.format(fields.map((field) => fieldWords[field].toLowerCase()))}`,
+  correct: ({ fields = [] }) => `Corrected ${listed.format(fields.map((field) => fieldLabels[field].toLowerCase()))}`,
 }

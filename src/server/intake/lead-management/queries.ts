@@ -1,20 +1,26 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
 import { selectedLeads, withHeads } from '#server/intake/leads/select-leads.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
-import type { LeadSelection } from '#shared/intake/leads/contract.ts'
-import { type LeadOwner, type LeadTwins, likenesses, mostCounted, unmergeDays } from '#shared/intake/leads/desk-contract.ts'
-import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import type { LeadSelection } from '#shared/intake/leads/contract.ts'
+import {
+  type LeadOwner,
+  type LeadTwins,
+  likenesses,
+  maxCounted,
+  unmergeDays,
+} from '#shared/intake/leads/desk-contract.ts'
+import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Leads that may be the same person, in one answer. */
-const mostTwins = 10
+const maxTwins = 10
 
 /** How many leads of a selection stand where, each counted no further than `mostCounted`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
@@ -25,24 +31,24 @@ export async function countLeads(ctx: Context, selection: LeadSelection) {
       .select({ one: sql`1` })
       .from(leads)
       .where(and(eq(leads.status, status), selectedLeads(ctx, { ...selection, heads: [] })))
-      .limit(mostCounted)
+      .limit(maxCounted)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
     const count = row?.count ?? 0
-    counts.push({ status, count, isMore: count === mostCounted })
+    counts.push({ status, count, isMore: count === maxCounted })
   }
   return { counts }
 }
 
 async function countFound(ctx: Context, selection: LeadSelection) {
   const searched = await withHeads(ctx, selection)
-  const found = ctx.db.select({ status: leads.status }).from(leads).where(selectedLeads(ctx, searched)).limit(mostFound)
+  const found = ctx.db.select({ status: leads.status }).from(leads).where(selectedLeads(ctx, searched)).limit(maxFound)
   const rows = await ctx.db
     .select({ place: leads.status, count: sql<number>`count(*)::int` })
     .from(found.as('leads'))
     .groupBy(leads.status)
   return {
-    counts: foundCounts(leadStatuses, rows, mostCounted).map(({ place, ...count }) => ({ status: place, ...count })),
+    counts: foundCounts(leadStatuses, rows, maxCounted).map(({ place, ...count }) => ({ status: place, ...count })),
   }
 }
 
@@ -119,6 +125,6 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
     select found.id, bool_or(found.phone) as phone, bool_or(found.name) as name, bool_or(found.business) as business
     from found join leads on leads.id = found.id
     where leads.merged_into_id is null and found.id not in ${family}
-    group by found.id order by found.id desc limit ${mostTwins}`)
+    group by found.id order by found.id desc limit ${maxTwins}`)
   return rows
 }

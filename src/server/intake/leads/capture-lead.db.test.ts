@@ -8,8 +8,8 @@ import { writeLeads } from '#server/intake/leads/write-leads.ts'
 import { writeRepeats } from '#server/intake/leads/write-repeats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test as base, noon } from '#server/testing/test.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { newLead } from '#shared/intake/leads/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 interface Fixtures {
   visitor: Context

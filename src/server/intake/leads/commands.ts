@@ -10,9 +10,9 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { afterApplication, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
 export interface LeadIntake {

@@ -1,12 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  behind,
-  type Found,
-  inNameOrder,
-  type LeadSearch,
-  readFound,
-  wanted,
-} from '#server/intake/leads/read-found.ts'
+import { behind, type Found, inNameOrder, type LeadSearch, readFound, wanted } from '#server/intake/leads/read-found.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'

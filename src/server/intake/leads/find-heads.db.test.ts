@@ -6,8 +6,8 @@ import { findLeads } from '#server/intake/leads/find-leads.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test } from '#server/testing/test.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { type Lead, leadSorts, listLeads } from '#shared/intake/leads/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 async function insertLead(ctx: Context, name: string, more: Partial<typeof leads.$inferInsert> = {}) {
   const [id, email, at] = [uuidv7(), `${randomUUID()}@example.com`, ctx.now()]

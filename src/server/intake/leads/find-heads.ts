@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 
 /** So many of the latest: more than ever share an address, a number or a rare name. */
-const mostHeads = 500
+const maxHeads = 500
 
 /**
  * The leads that others were joined to which fit what was typed: such a lead is found by what its family is called. Leads
@@ -18,7 +18,7 @@ export async function findHeads({ db }: Context, q: string): Promise<string[]> {
     .from(leads)
     .where(and(isNotNull(mergedIntoId), ...meansPerson({ text: searchText, email: emailNormalized }, q)))
     .orderBy(desc(mergedIntoId))
-    .limit(mostHeads)
+    .limit(maxHeads)
   return rows.flatMap(({ id }) => id ?? [])
 }
 

@@ -16,7 +16,7 @@ function isDisposable(email: string): boolean {
 }
 
 /** Counted up to here: more says nothing more. */
-const mostCounted = 100
+const maxCounted = 100
 
 /**
  * What may say that nobody stands behind a lead, for a person to judge: from what the lead itself and others like it tell,
@@ -36,7 +36,7 @@ export async function findSigns(
         select 1 from leads
         where search_text like '%' || ${phoneE164?.slice(1) ?? ''} || '%' and phone_e164 = ${phoneE164}
           and created_at between ${createdAt}::timestamptz - interval '24 hours' and ${createdAt}::timestamptz + interval '24 hours'
-        limit ${mostCounted}
+        limit ${maxCounted}
       ) alike) as number`)
   return {
     isDisposable: isDisposable(email),

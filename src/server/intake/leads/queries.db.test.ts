@@ -8,8 +8,8 @@ import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encodeCursor } from '#server/platform/db/cursor.ts'
 import { test } from '#server/testing/test.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { type Lead, leadSorts, listLeads } from '#shared/intake/leads/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 const filter = (more: object = {}) => parse(listLeads.input, more)
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** What the sealed words of an activity belong to. */
 export const activityContext = (id: string) => `lead_activities:${id}`

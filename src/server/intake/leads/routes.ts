@@ -10,8 +10,6 @@ import { asPage } from '#server/platform/audit/as-page.ts'
 import { recordLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
 import {
   captureLead as capture,
   getLead,
@@ -20,6 +18,8 @@ import {
   type NewLead,
   newLead,
 } from '#shared/intake/leads/contract.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /** Submissions a minute and address: enough for an office behind one address, too few to probe for known e-mails. */
 const perMinute = 30

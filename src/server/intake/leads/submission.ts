@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
+import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
 import type { Context } from '#server/platform/context.ts'
-import { normalizeEmail } from '#shared/kit/text.ts'
-import type { NewLead } from '#shared/intake/leads/contract.ts'
 import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
+import type { NewLead } from '#shared/intake/leads/contract.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** One request of a visitor, by the names of the columns it goes to. */
 export interface Submission {

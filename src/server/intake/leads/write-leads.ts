@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
 import { type Submission, submissionRecords, typedColumns } from '#server/intake/leads/submission.ts'
+import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import { merchantBoarding } from '#server/intake/merchants/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { merchantBoarding } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { boardingSteps, boardingWords, isBoarded } from '#shared/intake/merchants/boarding.ts'
+import { boardingLabels, boardingSteps, isBoarded } from '#shared/intake/merchants/boarding.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** The steps of one boarding, those that are open without a day. */
 export async function listBoarding(ctx: Context, leadId: string): Promise<MerchantFile['boarding']> {
@@ -34,6 +34,6 @@ export async function countBoarded(ctx: Context, leadIds: readonly string[]): Pr
 export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
   const steps = await listBoarding(ctx, leadId)
   if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return
-  const missing = steps.filter(({ doneOn }) => doneOn === null).map(({ step }) => boardingWords[step])
+  const missing = steps.filter(({ doneOn }) => doneOn === null).map(({ step }) => boardingLabels[step])
   throw new AppError('conflict', `Not live yet. Still open: ${missing.join(', ')}.`)
 }

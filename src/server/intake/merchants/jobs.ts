@@ -1,3 +1,4 @@
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { makeQuoteLink, settleQuote } from '#server/intake/merchants/commands/request-quote.ts'
 import { makeOfferLink, settleOffer } from '#server/intake/merchants/commands/send-quote.ts'
@@ -11,11 +12,10 @@ import {
 } from '#server/intake/merchants/emails.ts'
 import { findReferences, mayMailQuote, requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { findQuotes, requireQuote } from '#server/intake/merchants/quotes.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {

@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { findStaff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { listBoarding } from '#server/intake/merchants/boarding.ts'
 import { presentMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
 import {
@@ -9,13 +11,11 @@ import {
 } from '#server/intake/merchants/queries.ts'
 import { listQuotes } from '#server/intake/merchants/quotes.ts'
 import { merchantLeadMoves, merchantLeadNotes } from '#server/intake/merchants/table.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** A request with everything that staff did with it. @throws AppError `not_found`. */
 export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantFile> {

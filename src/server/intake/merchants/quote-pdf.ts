@@ -1,21 +1,21 @@
 import PDFDocument from 'pdfkit'
 import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
-import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
 import {
-  assumptionWords,
-  breakEvenWords,
-  contractWords,
-  costSourceWords,
+  costSourceLabels,
+  formatAssumption,
+  formatBreakEven,
+  formatContract,
+  formatOffer,
+  formatRange,
+  formatRate,
+  formatShare,
+  formatVerdict,
   offerAssumptions,
-  offerWords,
-  rangeWords,
-  rateWords,
-  shareWords,
-  sourceWords,
-  verdictWords,
-} from '#shared/intake/merchants/quote-words.ts'
+  sourceLabels,
+} from '#shared/intake/merchants/format-quote.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
 /** Points. */
 const margin = 56
@@ -60,7 +60,7 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     .font(pdfFonts.bold)
     .fontSize(11)
     .fillColor(ink)
-    .text(terms ? offerWords(analysis) : verdictWords(analysis))
+    .text(terms ? formatOffer(analysis) : formatVerdict(analysis))
 
   heading(pdf, 'Your month', 13)
   rows(pdf, [
@@ -83,26 +83,26 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
   )
   const { tier } = analysis
   rows(pdf, [
-    ['Margin', `${rateWords(tier.present)} at the counter, ${rateWords(tier.absent)} otherwise`],
+    ['Margin', `${formatRate(tier.present)} at the counter, ${formatRate(tier.absent)} otherwise`],
     ...(terms
       ? ([
           ['Monthly fee', formatCents(terms.monthlyCents)],
-          ['Contract', contractWords(terms)],
+          ['Contract', formatContract(terms)],
         ] as const)
       : []),
     ['Margin and monthly fee for the month', formatCents(analysis.tierCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
-    ['Difference a month (minus: it would cost more)', rangeWords(analysis.savingCents)],
-    ['A change pays for itself', breakEvenWords(analysis)],
+    ['Difference a month (minus: it would cost more)', formatRange(analysis.savingCents)],
+    ['A change pays for itself', formatBreakEven(analysis)],
   ])
   if (terms?.remarks) {
     heading(pdf, 'Remarks', 13)
     paragraph(pdf, terms.remarks)
   }
   heading(pdf, 'What this rests on', 13)
-  for (const words of terms ? offerAssumptions(statement) : assumptionWords(statement)) paragraph(pdf, `• ${words}`)
+  for (const words of terms ? offerAssumptions(statement) : formatAssumption(statement)) paragraph(pdf, `• ${words}`)
   heading(pdf, 'Sources', 13)
-  for (const words of terms ? costSourceWords : sourceWords) paragraph(pdf, `• ${words}`)
+  for (const words of terms ? costSourceLabels : sourceLabels) paragraph(pdf, `• ${words}`)
 
   pdf.end()
   await ended
@@ -110,7 +110,7 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
 }
 
 const rangeAndShare = (range: { low: number; high: number }, volumeCents: number) =>
-  `${rangeWords(range)} (${shareWords(range, volumeCents)})`
+  `${formatRange(range)} (${formatShare(range, volumeCents)})`
 
 function heading(pdf: PDFKit.PDFDocument, text: string, size: number) {
   pdf

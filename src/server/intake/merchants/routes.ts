@@ -18,12 +18,12 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import * as desk from '#shared/intake/merchants/desk-contract.ts'
 import { acceptMerchantQuote, openMerchantQuote } from '#shared/intake/merchants/quote-contract.ts'
 import { openStatementLink } from '#shared/intake/merchants/session-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /** Requests a minute and address. */
 const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const

@@ -4,10 +4,10 @@ import { saveIssue, sendIssue, testIssue } from '#server/intake/newsletter/comma
 import { issueEmail } from '#server/intake/newsletter/emails.ts'
 import { findNewsletter, listSubscribers, requireIssue } from '#server/intake/newsletter/queries.ts'
 import { subscriberCsv } from '#server/intake/newsletter/subscriber-csv.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/intake/newsletter/desk-contract.ts'
 
 /** What staff do with the newsletter. @param options.publicUrl for links of a preview; otherwise as the caller names the server. */

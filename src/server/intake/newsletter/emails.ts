@@ -25,7 +25,7 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
   },
 })
 
-interface IssueWords extends Sender {
+interface IssueContent extends Sender {
   readonly subject: string
   readonly body: string
   /** Absent in a preview or test: the link then leads to the page, where nobody is unsubscribed by accident. */
@@ -33,7 +33,7 @@ interface IssueWords extends Sender {
 }
 
 /** One issue, with who sends it and the way out; both stand in every one. */
-export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueWords) {
+export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueContent) {
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {

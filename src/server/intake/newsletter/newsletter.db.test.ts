@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import { pauseMs } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
 

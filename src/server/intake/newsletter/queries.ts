@@ -3,11 +3,11 @@ import {
   newsletterIssues as issues,
   newsletterSubscriptions as subscriptions,
 } from '#server/intake/newsletter/table.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
+import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
 
 /** True where somebody confirmed this address for the newsletter and has not taken it back. */
 export async function isSubscribed({ db }: Context, email: string): Promise<boolean> {

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmSubscription } from '#server/intake/newsletter/commands/confirm-subscription.ts'
-import {
-  type NewsletterIntake,
-  requestSubscription,
-} from '#server/intake/newsletter/commands/request-subscription.ts'
+import { type NewsletterIntake, requestSubscription } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { unsubscribe } from '#server/intake/newsletter/commands/unsubscribe.ts'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 
 /** Requests a minute and address: few people of one office subscribe at once, and nobody probes for known addresses. */
 const perMinute = 10

@@ -4,11 +4,11 @@ import { type EstimateSettings, findRules } from '#server/intake/prequalificatio
 import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { transcript } from '#shared/intake/prequalification/answer-words.ts'
+import { transcript } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
 interface Prequalification {

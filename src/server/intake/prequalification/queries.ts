@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'

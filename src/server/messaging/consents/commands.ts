@@ -3,11 +3,11 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
-import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
 
 /** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
 export interface ConsentEvent {

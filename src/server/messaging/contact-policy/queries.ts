@@ -3,9 +3,9 @@ import { answersContext, openAnswers } from '#server/applications/applications/a
 import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
-import { findSections } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
 

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { textAccounts, textMessages } from '#server/messaging/sms/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { statusTextConsent, type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import {
   type Messaging,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { chooseTexts } from '#server/messaging/sms/commands/choose-texts.ts'
 import { saveChannel } from '#server/messaging/sms/commands/save-channel.ts'
 import { openDriver } from '#server/messaging/sms/open-driver.ts'
@@ -12,8 +11,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Outside } from '#server/platform/outside/post-outside.ts'
-import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import * as contract from '#shared/messaging/sms/contract.ts'
 
 interface TextRouteOptions {

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
+import { staff } from '#server/identity/staff/table.ts'
 import { isOpenCommission } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findToday } from '#server/system/settings/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { ageingBucket, ageingBuckets } from '#shared/placement/commissions/ageing.ts'
 import type { listCommissionParties, readAgeing } from '#shared/placement/commissions/contract.ts'
 

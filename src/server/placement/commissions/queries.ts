@@ -3,14 +3,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { findLastChange } from '#server/identity/staff/overtaken.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import {
   type CommissionFile,
@@ -18,8 +20,6 @@ import {
   commissionPageSize,
   type ListedCommission,
 } from '#shared/placement/commissions/contract.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 export type Commission = typeof commissions.$inferSelect
 

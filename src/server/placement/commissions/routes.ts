@@ -9,9 +9,9 @@ import { statementCsv } from '#server/placement/commissions/statement-csv.ts'
 import { statementPdf } from '#server/placement/commissions/statement-pdf.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/books-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
-import { parse } from '#shared/kit/parse.ts'
 
 /** What lenders owe us, and what we owe to those who brought the business. */
 export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {

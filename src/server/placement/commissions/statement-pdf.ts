@@ -1,5 +1,5 @@
 import { type Statement, totalOf } from '#server/placement/commissions/statement.ts'
-import { momentWords } from '#server/platform/pdf/moment-words.ts'
+import { formatMoment } from '#server/platform/pdf/format-moment.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { formatCents } from '#shared/kit/money.ts'
 
@@ -14,7 +14,7 @@ export function statementPdf(statement: Statement, broker: string): Promise<Buff
     if (lines.length === 0) pdf.paragraph(none)
   }
   pdf.heading(title, 18)
-  pdf.paragraph(`${broker} · ${from} to ${to} · written on ${momentWords(at)}`)
+  pdf.paragraph(`${broker} · ${from} to ${to} · written on ${formatMoment(at)}`)
   pdf.heading(`Paid: ${formatCents(totalOf(paid))}`, 13)
   list(paid, 'Nothing was paid in this time.')
   pdf.heading(`Open: ${formatCents(totalOf(open))}`, 13)

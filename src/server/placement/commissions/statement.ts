@@ -1,13 +1,13 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
 import { isOpenCommission } from '#server/placement/commissions/queries.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
-import { requireStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { StatementInput } from '#shared/placement/commissions/books-contract.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { StatementInput } from '#shared/placement/commissions/books-contract.ts'
 
 interface Line {
   /** Paid, or to be paid: `2026-03-02`. */

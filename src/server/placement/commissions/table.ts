@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import { commissionBases, type DealFigures } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionDirections, commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
 

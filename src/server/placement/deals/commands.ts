@@ -1,20 +1,20 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
+import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { lockDeal, planOfDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import type { confirmDeal as confirmation } from '#shared/placement/deals/contract.ts'
-import { closedWords } from '#shared/placement/deals/contract.ts'
+import { closedLabels } from '#shared/placement/deals/contract.ts'
 import { paidInOn } from '#shared/placement/deals/paid-in.ts'
 import { planOf } from '#shared/placement/deals/repayment-plan.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
 /** What was funded, as it was computed with its offer: cents, months, and the day. */
@@ -101,7 +101,7 @@ export function confirmDeal(
     if (closed)
       await dropTasksByRule(ctx, {
         ...{ applicationId: before.applicationId, ruleKeys: renewalRule(before.id) },
-        outcome: `The deal is over: ${closedWords[closed.reason].toLowerCase()}.`,
+        outcome: `The deal is over: ${closedLabels[closed.reason].toLowerCase()}.`,
       })
     return before.applicationId
   })

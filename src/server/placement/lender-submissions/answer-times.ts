@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { findToday } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { durationAt } from '#shared/admin/dashboard/durations.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 

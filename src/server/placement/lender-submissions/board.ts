@@ -1,8 +1,6 @@
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
-import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { findAnswerTimes } from '#server/placement/lender-submissions/answer-times.ts'
 import { type Known, knownOf, unanswered, unansweredTimes } from '#server/placement/lender-submissions/consented.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
@@ -17,16 +15,18 @@ import {
   type Submission as Row,
   type Views,
 } from '#server/placement/lender-submissions/queries.ts'
+import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
-import { askObstacle, mostAskings } from '#shared/placement/lender-submissions/ask-obstacle.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { askObstacle, maxAskings } from '#shared/placement/lender-submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
 import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
 import { byFit } from '#shared/placement/lender-submissions/fit-order.ts'
 import { sendObstacles } from '#shared/placement/lender-submissions/send-obstacles.ts'
 import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
+import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
 
 /** Returns every active lender, without samples once a real lender is active, with how an application stands with it, and those that have the file. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
@@ -67,7 +67,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
         asked: request
           ? {
-              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= mostAskings },
+              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= maxAskings },
               mailFrom: isUntold(request) ? peaceEnd : null,
             }
           : null,

@@ -1,17 +1,17 @@
 import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
-import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { findChosen } from '#server/intake/prequalification/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
-import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import type { RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
 import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
 import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import type { Product } from '#shared/placement/lenders/product.ts'
+import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
   /** How the file stands with each product of an active lender, by the id of the lender. */

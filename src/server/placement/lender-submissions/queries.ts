@@ -1,16 +1,16 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
-import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { unanswered } from '#server/placement/lender-submissions/consented.ts'
 import { packageViews, sharingRequests, submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { peaceMs } from '#shared/placement/lender-submissions/ask-obstacle.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
 import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
-import { submissionWords } from '#shared/placement/lender-submissions/status-words.ts'
 
 export type Submission = typeof submissions.$inferSelect
 
@@ -26,7 +26,7 @@ export const submissionOvertaken = async (ctx: Context, id: string): Promise<App
   overtaken(ctx, {
     subject: id,
     actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
-    now: `It stands at “${submissionWords[(await requireSubmission(ctx, id)).status]}”. Please look again.`,
+    now: `It stands at “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Please look again.`,
   })
 
 /** Every submission of an application, in the order in which they were prepared. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
-import { requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
 import { askToAgree } from '#server/placement/lender-submissions/commands/ask-to-agree.ts'
@@ -11,15 +10,16 @@ import { openPackage, openPackageDocument } from '#server/placement/lender-submi
 import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
+import { requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
 import { packageDocumentPath, packageLink } from '#shared/placement/lender-submissions/addresses.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
 import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
 
 /** Requests a minute and address: a lender opens a file and its documents, and nobody guesses links. */
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const

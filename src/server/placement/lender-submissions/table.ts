@@ -12,11 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
-import { lenders } from '#server/placement/lenders/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { lenders } from '#server/placement/lenders/table.ts'
+import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
-import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

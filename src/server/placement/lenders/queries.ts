@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { findToday } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type LenderProduct, lenderProduct } from '#shared/placement/lenders/contract.ts'
 import type { LenderFile, LenderFilter, ListedLender } from '#shared/placement/lenders/desk-contract.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addLender, changeCriteria } from '#server/placement/lenders/commands.ts'
 import { findLenders, requireLenderFile } from '#server/placement/lenders/queries.ts'
-import { findToday } from '#server/system/settings/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/placement/lenders/desk-contract.ts'
 
 /** Whom we send files to, and what they ask for. */

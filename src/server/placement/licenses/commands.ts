@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import { dueWarning } from '#server/placement/licenses/expiry-warning.ts'
 import { licenceWarnings } from '#server/placement/licenses/table.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 
 /**
  * Has owners told of licences that end soon, ours and those of lenders that take applications; each warning once, however

@@ -68,13 +68,13 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
       'The page asks for your reference and your email address, and mails you a code. Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
   })
 
-const staffWords = {
+const staffLabels = {
   chosen: 'The applicant has chosen an offer',
   'taken-back': 'The applicant has taken the choice back',
   declined: 'The applicant has declined an offer',
   signed: 'The applicant has signed the disclosure',
 } as const
-export type StaffEvent = keyof typeof staffWords
+export type StaffEvent = keyof typeof staffLabels
 
 export const staffOfferEmail = (
   siteUrl: string,
@@ -82,8 +82,8 @@ export const staffOfferEmail = (
   event: StaffEvent,
 ) =>
   letterMail({
-    subject: `${reference}: ${staffWords[event].toLowerCase()}`,
-    paragraphs: [`${staffWords[event]} of ${reference}.`],
+    subject: `${reference}: ${staffLabels[event].toLowerCase()}`,
+    paragraphs: [`${staffLabels[event]} of ${reference}.`],
     link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${id}` },
     footer: staffMailFooter,
   })

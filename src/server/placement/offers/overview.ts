@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
@@ -13,7 +14,6 @@ import {
   listOffersOf,
   type Offer,
 } from '#server/placement/offers/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { OwnOffers } from '#shared/placement/offers/contract.ts'

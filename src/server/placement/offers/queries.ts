@@ -5,8 +5,8 @@ import { hasDealWith } from '#server/placement/deals/queries.ts'
 import type { Lender } from '#server/placement/lenders/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { feeBasisPoints } from '#shared/applications/applications/success-fee.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { agreedCommission } from '#shared/placement/lenders/commission-scheme.ts'
@@ -36,7 +36,7 @@ export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
 /** An offer of the application that the caller has open by mail. @throws AppError `not_found` for everybody else's. */
 export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
   const application = await requireOwnApplication(ctx)
-  if (!isVerified(ctx)) throw new AppError('forbidden', verifyWords)
+  if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
   const offer = await requireOffer(ctx, id)
   if (offer.applicationId !== application.id) throw noOffer()
   return offer
@@ -110,6 +110,6 @@ export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id'
 
 export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 
-export const verifyWords = 'To see offers, first open your application by the code or link we mail you.'
+export const verifyText = 'To see offers, first open your application by the code or link we mail you.'
 
 const noOffer = () => new AppError('not_found', 'This offer was not found.')

@@ -3,6 +3,8 @@ import { validate as isUuid } from 'uuid'
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import { readable, requireDocument } from '#server/applications/documents/queries.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
+import { findBoard } from '#server/placement/lender-submissions/board.ts'
+import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { addOffer, changeOffer } from '#server/placement/offers/commands/change-offer.ts'
 import { chooseAgain, chooseOffer, declineOffer } from '#server/placement/offers/commands/choose-offer.ts'
 import { correctFunding, previewFunding } from '#server/placement/offers/commands/correct-funding.ts'
@@ -13,20 +15,18 @@ import { moveSubmissionByHand } from '#server/placement/offers/commands/move-sub
 import { recordFunding } from '#server/placement/offers/commands/record-funding.ts'
 import { findOwnOffers, requireApplicationOffers } from '#server/placement/offers/overview.ts'
 import { requireOffer } from '#server/placement/offers/queries.ts'
-import { findBoard } from '#server/placement/lender-submissions/board.ts'
-import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
+import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
 import * as own from '#shared/placement/offers/contract.ts'
 import * as desk from '#shared/placement/offers/desk-contract.ts'
 import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
-import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
 
 /** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
 export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
@@ -120,7 +120,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { reado
     })
     scope.put(
       desk.disclosurePath,
-      { config: { access: fileRoles }, bodyLimit: mostBytes + 1 },
+      { config: { access: fileRoles }, bodyLimit: maxBytes + 1 },
       async (request: FastifyRequest) => {
         const ctx = await app.contextFor(request, fileRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined

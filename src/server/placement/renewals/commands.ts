@@ -1,15 +1,15 @@
+import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { renewalRule, requireVersion, updateDeal } from '#server/placement/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
 import { findReach } from '#server/placement/renewals/reach.ts'
-import { findToday } from '#server/system/settings/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
-import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import type { RenewalAct } from '#shared/placement/deals/contract.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { RenewalAct } from '#shared/placement/deals/contract.ts'
 
 /** How soon somebody is to ask, ms: by the same hour of the next day. */
 const askWithinMs = 24 * 60 * 60_000

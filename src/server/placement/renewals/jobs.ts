@@ -1,11 +1,11 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { noteRenewalMail } from '#server/placement/deals/commands.ts'
 import { findSubscriber } from '#server/intake/newsletter/queries.ts'
+import { noteRenewalMail } from '#server/placement/deals/commands.ts'
 import { renewalEmail } from '#server/placement/renewals/emails.ts'
 import { findReach } from '#server/placement/renewals/reach.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

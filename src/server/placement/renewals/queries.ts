@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
 import { presentDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
 import { findReach } from '#server/placement/renewals/reach.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/placement/deals/contract.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/placement/deals/contract.ts'
 
 const selectRenewals = (ctx: Context) =>
   ctx.db

@@ -2,7 +2,7 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Lines that may leave after a note of the log before there is another. */
-const mostUnnoted = 5_000
+const maxUnnoted = 5_000
 
 /**
  * Notes how many lines of an export leave, before they do: `noun.exporting` with the first of them and each time as many
@@ -16,7 +16,7 @@ export function exportTally(ctx: Context, noun: string, subject: string, detail:
   return {
     async add(count: number): Promise<void> {
       rows += count
-      if (rows === noted || rows - noted < Math.min(noted, mostUnnoted)) return
+      if (rows === noted || rows - noted < Math.min(noted, maxUnnoted)) return
       await record(ctx, `${noun}.exporting`, subject, { ...detail, rows, noted })
       noted = rows
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
 
 test('each place is counted to its end, and says that there are more', () => {
   expect(foundCounts(['a', 'b', 'c'], [row('a', 130), row('b', 7)], 100)).toEqual([
@@ -10,7 +10,7 @@ test('each place is counted to its end, and says that there are more', () => {
 })
 
 test('where more was found than is read, few are no number', () => {
-  expect(foundCounts(['a', 'b'], [row('a', mostFound - 7), row('b', 7)], 100)).toEqual([
+  expect(foundCounts(['a', 'b'], [row('a', maxFound - 7), row('b', 7)], 100)).toEqual([
     { place: 'a', count: 100, isMore: true },
     { place: 'b', count: null, isMore: true },
   ])

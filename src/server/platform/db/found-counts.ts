@@ -1,5 +1,5 @@
 /** So many rows of a search are read for counting: they lie in one place, whatever they are counted by. */
-export const mostFound = 1_000
+export const maxFound = 1_000
 
 /**
  * How many of the rows that a search found stand where.
@@ -12,7 +12,7 @@ export function foundCounts<Place>(
   rows: readonly { readonly place: Place; readonly count: number }[],
   most: number,
 ) {
-  const isCut = rows.reduce((sum, { count }) => sum + count, 0) >= mostFound
+  const isCut = rows.reduce((sum, { count }) => sum + count, 0) >= maxFound
   return places.map((place) => {
     const count = rows.find((row) => row.place === place)?.count ?? 0
     if (isCut && count < most) return { place, count: null, isMore: true }

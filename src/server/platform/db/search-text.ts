@@ -1,6 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { international } from '#shared/kit/phone-words.ts'
+import { international } from '#shared/kit/format-phone.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 const accents = '[\\u0300-\\u036f]'
@@ -83,12 +83,12 @@ const spellings = (word: string): string[] => [
 ]
 
 /** Up to so many places each is looked for with both: every one doubles the spellings. */
-const mostSharp = 3
+const maxSharp = 3
 
 /** A word with either of ss and ß at each place, as in `Großstrasse`; with the same at all of them where there are many. */
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
-  if (rest.length > mostSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
+  if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
   return rest.reduce((begun, part) => begun.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
 }
 

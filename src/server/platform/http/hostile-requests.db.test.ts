@@ -8,11 +8,11 @@ import { hostileRequest } from '#server/testing/hostile-request.ts'
 import { shop } from '#server/testing/merchant.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
 import { pdf } from '#server/testing/uploads.ts'
-import { stages } from '#shared/applications/applications/stages.ts'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
-import type { Access } from '#shared/kit/endpoint.ts'
+import { stages } from '#shared/applications/applications/stages.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
 
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))

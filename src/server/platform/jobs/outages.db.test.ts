@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
+import { openHandlers } from '#server/handlers.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { openGate } from '#server/messaging/contact-policy/gate.ts'
-import { openHandlers } from '#server/handlers.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { runDue } from '#server/platform/jobs/schedules.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -158,7 +158,7 @@ test('when the server is back, 250 mails leave one after another, each once', as
   await vi.waitFor(() => expect(post.smtp.received).toHaveLength(250), { timeout: 60_000 })
   await restarted.stop()
   expect(new Set(post.smtp.received.map(({ to }) => to)).size).toBe(250)
-  expect(post.smtp.mostAtOnce).toBe(1)
+  expect(post.smtp.maxAtOnce).toBe(1)
 })
 
 test('of jobs that run in parallel only those fail that the scanner does not answer, and none is given up', async ({

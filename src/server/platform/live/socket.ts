@@ -6,10 +6,10 @@ import type { WebSocket } from 'ws'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { openDoor } from '#server/platform/live/door.ts'
 import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Who is at the other end, as it was when they came. */
 export interface LiveStaff {

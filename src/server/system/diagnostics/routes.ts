@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { findDiagnostics, type Running } from '#server/system/diagnostics/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { findDiagnostics, type Running } from '#server/system/diagnostics/queries.ts'
 import { readDiagnostics } from '#shared/system/diagnostics/contract.ts'
 
 export function diagnosticsRoutes(app: FastifyInstance, running: Running) {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
-import type { ObservedError } from '#server/system/error-reports/observed-error.ts'
-import { errorReports } from '#server/system/error-reports/table.ts'
-import { writeReports } from '#server/system/error-reports/write-reports.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import type { ObservedError } from '#server/system/error-reports/observed-error.ts'
+import { errorReports } from '#server/system/error-reports/table.ts'
+import { writeReports } from '#server/system/error-reports/write-reports.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Where reports enter; a page that fails for everybody at once becomes one row, not a thousand transactions. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, vi } from 'vitest'
-import { errorReports } from '#server/system/error-reports/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { errorReports } from '#server/system/error-reports/table.ts'
 import { test as base, type Desk } from '#server/testing/desk.ts'
 
 const url = '/api/errors'

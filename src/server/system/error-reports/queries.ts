@@ -1,6 +1,6 @@
 import { desc, gt, isNull, or } from 'drizzle-orm'
-import { errorReports } from '#server/system/error-reports/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { errorReports } from '#server/system/error-reports/table.ts'
 import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
 
 const shown = 100

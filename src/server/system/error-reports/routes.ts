@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/platform/http/mount.ts'
 import { dismissReport, type ErrorIntake, restoreReport } from '#server/system/error-reports/commands.ts'
 import { observedError } from '#server/system/error-reports/observed-error.ts'
 import { findErrorReports } from '#server/system/error-reports/queries.ts'
-import { mount } from '#server/platform/http/mount.ts'
 import {
   dismissErrorReport,
   listErrorReports,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ObservedError } from '#server/system/error-reports/observed-error.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
+import type { ObservedError } from '#server/system/error-reports/observed-error.ts'
 
 const kept = 500
 

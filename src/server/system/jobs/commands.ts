@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { isDead } from '#server/system/jobs/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { isDead } from '#server/system/jobs/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const anew = (ctx: Context) => ({

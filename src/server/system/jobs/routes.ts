@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { mount } from '#server/platform/http/mount.ts'
 import { askForTestMail, dropJob, restoreJob, retryAllJobs, retryJob } from '#server/system/jobs/commands.ts'
 import { findJobs } from '#server/system/jobs/queries.ts'
-import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/system/jobs/contract.ts'
 
 export function jobRoutes(app: FastifyInstance) {

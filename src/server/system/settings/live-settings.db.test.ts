@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
+import type { Context } from '#server/platform/context.ts'
 import { saveSection } from '#server/system/settings/commands.ts'
 import { type LiveSettings, openLiveSettings } from '#server/system/settings/live-settings.ts'
-import type { Context } from '#server/platform/context.ts'
 import { test as base } from '#server/testing/desk.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'

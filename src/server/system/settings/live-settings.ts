@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { findShownSettings } from '#server/system/settings/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { findShownSettings } from '#server/system/settings/queries.ts'
 import { liveMessage } from '#shared/kit/live-topic.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 

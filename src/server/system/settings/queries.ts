@@ -1,13 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Letterhead } from '#server/platform/mail/letter-html.ts'
+import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/system/settings/contract.ts'
-import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/system/settings/sections.ts'
+import {
+  defaultSections,
+  type SectionName,
+  type Sections,
+  sectionNames,
+  sections,
+} from '#shared/system/settings/sections.ts'
 import { type SiteSettings, toSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 const unchanged = { version: 0, changedBy: null, changedAt: null }

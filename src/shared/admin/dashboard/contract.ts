@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 import { askedPeriod, trendSteps } from './period.ts'
 
 /** Stages in which an application waits for us, in the order of its way. */
@@ -29,7 +29,7 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number]
 
 /** Counted up to here; one more means that there are more. */
-export const mostCounted = 100
+export const maxCounted = 100
 
 export const work = z.object({
   kind: z.enum(workKinds),

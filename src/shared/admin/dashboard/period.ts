@@ -9,7 +9,7 @@ export type Period = (typeof periods)[number]
 const lengths = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 const dayMs = 86_400_000
 /** Days that can be asked for at once. */
-export const mostDays = 1_098
+export const maxDays = 1_098
 
 const day = dayOrEmpty('Please choose a day')
 
@@ -46,7 +46,7 @@ export function daysOf({ period, from, to }: Asked, today: string): Days | { err
   const first = from === '' ? addDays(last, 1 - lengths['30']) : from
   if (first > last) return { errors: { from: 'The first day comes after the last' } }
   const days = { from: first, to: last }
-  if (daysIn(days) > mostDays) return { errors: { from: 'Please choose three years at most' } }
+  if (daysIn(days) > maxDays) return { errors: { from: 'Please choose three years at most' } }
   return days
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { text } from '#shared/kit/text.ts'
 import { deskLists } from '#shared/admin/list-views/desk-list.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 const list = z.enum(deskLists, 'Invalid input')
@@ -45,7 +45,7 @@ export const readListViews = endpoint({
 })
 
 /** Views of one person, at most. */
-export const mostViews = 50
+export const maxViews = 50
 
 /** Keeps a view. A repeated request (same `id`, made by the browser) adds nothing. `conflict` beyond `mostViews`. */
 export const saveView = endpoint({

@@ -1,12 +1,12 @@
-import { listApplications } from '#shared/applications/applications/desk-contract.ts'
-import { listCommissions } from '#shared/placement/commissions/contract.ts'
-import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLeads } from '#shared/intake/leads/contract.ts'
-import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
-import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
+import { listApplications } from '#shared/applications/applications/desk-contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
 
 /** The lists of the desk that can be arranged. */
 export const deskLists = [

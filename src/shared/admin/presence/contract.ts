@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordKey } from '#shared/admin/search/contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** A screen says this often that it still shows a record, ms; who says nothing for twice as long is gone. */
 export const lookMs = 25_000

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 /** What the desk's search finds, in the order in which it is shown. */
 export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const

@@ -1,4 +1,4 @@
-import { phoneWords } from '#shared/kit/phone-words.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
 
 /**
  * The phone number by which a record was found, with a dot for each digit that was not typed: it tells why the record is
@@ -7,7 +7,7 @@ import { phoneWords } from '#shared/kit/phone-words.ts'
  */
 export function matchedNumber(phone: string | null, typed: string): string {
   if (phone === null || !/^\d{3,}$/.test(typed)) return ''
-  const words = [phoneWords(phone), phone].find((each) => digitsOf(each).includes(typed))
+  const words = [formatPhone(phone), phone].find((each) => digitsOf(each).includes(typed))
   if (words === undefined) return ''
   const from = digitsOf(words).indexOf(typed)
   let place = -1

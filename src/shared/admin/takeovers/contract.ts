@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 /** `superseded`: the record changed hands in another way before anybody decided. */
 export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] as const

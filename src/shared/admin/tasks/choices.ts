@@ -11,7 +11,7 @@ export const taskTypes = [
 ] as const
 export type TaskType = (typeof taskTypes)[number]
 
-export const taskTypeWords: Record<TaskType, string> = {
+export const taskTypeLabels: Record<TaskType, string> = {
   follow_up: 'Follow-up',
   call: 'Call',
   document_review: 'Document review',

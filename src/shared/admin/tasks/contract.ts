@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
+import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/admin/tasks/choices.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/admin/tasks/choices.ts'
 
 const id = z.uuid('Invalid input')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { openFile } from '#shared/applications/applicants/contract.ts'
+import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { message } from '#shared/applications/messages/contract.ts'
 
 /** Where an application stands, in the words of its applicant. */
 export const tracking = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
+import { attribution, newLead } from '#shared/intake/leads/contract.ts'
+import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { attribution, newLead } from '#shared/intake/leads/contract.ts'
-import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 
 /** Records in one answer of a list, at most. */

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 const id = z.uuid('Invalid input')
 

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
+import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { programSignKinds } from '#shared/applications/applications/program-signs.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { text } from '#shared/kit/text.ts'
 import { message } from '#shared/applications/messages/contract.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -82,7 +82,7 @@ export const listApplications = endpoint({
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
 /** Applications of one stage that are counted; from there on there are "more". */
-export const mostCountedApplications = 100
+export const maxCountedApplications = 100
 
 /**
  * How many applications stand where, up to `mostCountedApplications`; `isMore`: at least so many. Null where a search finds

@@ -1,10 +1,10 @@
 /** What makes the beginning of an application look like the work of a program, as staff read it. */
-export const programSignWords = {
+export const integrationSignalLabels = {
   trap_filled: 'filled in a field that people do not see',
   sent_at_once: 'sent within seconds of the page being opened',
 } as const
-export type ProgramSign = keyof typeof programSignWords
-export const programSignKinds = Object.keys(programSignWords) as [ProgramSign, ...ProgramSign[]]
+export type ProgramSign = keyof typeof integrationSignalLabels
+export const programSignKinds = Object.keys(integrationSignalLabels) as [ProgramSign, ...ProgramSign[]]
 
 /** Nobody reads the page and writes a name and an address in less, s. */
 const leastSeconds = 3

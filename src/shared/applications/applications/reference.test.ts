@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatReference, parseAnyReference, parseReference, referenceBase } from '#shared/applications/applications/reference.ts'
+import {
+  formatReference,
+  parseAnyReference,
+  parseReference,
+  referenceBase,
+} from '#shared/applications/applications/reference.ts'
 
 const references = fc
   .array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 })

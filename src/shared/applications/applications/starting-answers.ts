@@ -1,7 +1,7 @@
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import { monthBefore } from '#shared/applications/applications/steps/typed-date.ts'
-import { purposeWords } from '#shared/placement/lenders/purpose.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 
 /** What somebody left elsewhere on the site. */
 export interface Known {
@@ -49,7 +49,7 @@ export function startingAnswers(
     applicant: given({ fullName: name, phone }),
     request: given({
       amountDollars: dollars(amount),
-      purpose: purpose && purpose !== 'other' ? purposeWords[purpose] : undefined,
+      purpose: purpose && purpose !== 'other' ? purposeLabels[purpose] : undefined,
       urgency: urgency ? urgencies[urgency] : undefined,
     }),
     financials: given({

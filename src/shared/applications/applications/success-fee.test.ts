@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { agreedBasisPoints, askedFee, feeBasisPoints, feeVersion } from '#shared/applications/applications/success-fee.ts'
+import {
+  agreedBasisPoints,
+  askedFee,
+  feeBasisPoints,
+  feeVersion,
+} from '#shared/applications/applications/success-fee.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 const { personal } = defaultSiteSettings

@@ -1,5 +1,5 @@
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { type DocumentStatus, isReceived } from '#shared/applications/documents/document-status.ts'
 import { monthsBefore } from '#shared/applications/documents/statement-month.ts'
 
@@ -31,7 +31,7 @@ const requirements: Readonly<Record<ApplicationType, readonly Requirement[]>> = 
     },
   ],
   personal: [
-    { kind: 'gov_id', title: documentKindWords.gov_id, help: 'Driver’s licence or passport. Not expired.', count: 1 },
+    { kind: 'gov_id', title: documentKindLabels.gov_id, help: 'Driver’s licence or passport. Not expired.', count: 1 },
     {
       kind: 'pay_stub',
       title: 'Pay stubs',

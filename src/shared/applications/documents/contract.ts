@@ -5,11 +5,11 @@ import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { documentStatuses } from '#shared/applications/documents/document-status.ts'
 import { plainFileName } from '#shared/applications/documents/file-name.ts'
 import { isMonth } from '#shared/applications/documents/statement-month.ts'
-import { mostBytes } from '#shared/applications/documents/upload-limits.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { text } from '#shared/kit/text.ts'
+import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
 
 const kind = z.enum(documentKinds, 'Please say what this is')
 const months = z
@@ -37,7 +37,7 @@ export const uploadMetadata = z.object({
   ),
   /** What was asked for, where it is sent for that. */
   requirement: z.optional(z.uuid('Invalid input')),
-  size: z.int().check(z.positive(), z.maximum(mostBytes)),
+  size: z.int().check(z.positive(), z.maximum(maxBytes)),
 })
 
 /** A document as whoever sent it sees it. */

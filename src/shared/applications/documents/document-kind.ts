@@ -12,7 +12,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
+export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   bank_statement: 'Bank statement',
   gov_id: 'Photo identification',
   voided_check: 'Voided check',

@@ -46,7 +46,7 @@ export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted
 export const isReceived = (status: DocumentStatus) => ['scanning', 'needs_review', 'accepted'].includes(status)
 
 /** What the person who sent it reads. */
-export const documentStatusWords: Readonly<Record<DocumentStatus, string>> = {
+export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   uploading: 'Not complete',
   refused: 'Not taken',
   scanning: 'Received, being checked for viruses',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
-import { isMonth, monthInName, monthsBefore, monthWords } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth, isMonth, monthInName, monthsBefore } from '#shared/applications/documents/statement-month.ts'
 
 test.each<[string, DocumentKind]>([
   ['Statement_Jan-2026.pdf', 'bank_statement'],
@@ -32,6 +32,6 @@ test.each([
 
 test('months are counted back over the turn of a year, and the running one is not asked for', () => {
   expect(monthsBefore('2026-01-31', 3)).toEqual(['2025-10', '2025-11', '2025-12'])
-  expect(monthWords('2025-12')).toBe('Dec 2025')
+  expect(formatMonth('2025-12')).toBe('Dec 2025')
   expect(['2026-01', '2026-1', '2026-00', '1999-01', ''].map(isMonth)).toEqual([true, false, false, false, false])
 })

@@ -12,7 +12,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /** What is wrong, and what to do about it, for whoever sent the file. */
-export const refusalWords: Readonly<Record<Refusal, string>> = {
+export const refusalLabels: Readonly<Record<Refusal, string>> = {
   empty: 'This file is empty. Open it on your device to see whether it holds what you think, then send it again.',
   too_large: 'This file is larger than 25 MB. Send fewer pages at a time, or scan in black and white, and try again.',
   wrong_type:
@@ -27,14 +27,14 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'We couldn’t check this file, so we didn’t save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.',
 }
 
-export const quarantineWords =
+export const quarantineText =
   'Our virus scanner found something harmful in this file, so nobody will open it. Please run a virus check on your device, then send a clean copy, for example one downloaded anew from your bank.'
 
 /**
  * @param sentOn in words, `March 2`.
  * @param countsAs what the one that is kept counts as, where it was now sent for something else.
  */
-export const duplicateWords = (name: string, sentOn: string, countsAs?: string) =>
+export const formatDuplicate = (name: string, sentOn: string, countsAs?: string) =>
   `You already sent this on ${sentOn}, as “${name}”. That one is kept${
     countsAs === undefined
       ? '; there is nothing more to do.'

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { reviewedDocument, sentDocument } from '#shared/applications/documents/contract.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** Where statements for a merchant quote go, by the tus protocol, as documents of an application do. */
 export const statementUploadPath = '/api/merchant-uploads'
 
 /** Files of one request, those that were refused or removed not counted: three months, photographed page by page. */
-export const mostStatements = 12
+export const maxStatements = 12
 
 const id = z.uuid('Invalid input')
 

@@ -13,7 +13,7 @@ export function monthsBefore(today: string, count: number): string[] {
 }
 
 /** `2026-02` -> `Feb 2026` */
-export function monthWords(month: string): string {
+export function formatMonth(month: string): string {
   const [year = '', number = '1'] = month.split('-')
   return `${names[Number(number) - 1]} ${year}`
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 
 /** Bytes of one file. */
-export const mostBytes = 25 * 1024 * 1024
+export const maxBytes = 25 * 1024 * 1024
 
 /** Files of one application, those that were refused or removed not counted. */
-export const mostDocuments = 40
+export const maxDocuments = 40
 
-export const tooManyWords = `An application can hold ${mostDocuments} files. Remove one that is not needed, or put several pages into one PDF.`
+export const tooManyText = `An application can hold ${maxDocuments} files. Remove one that is not needed, or put several pages into one PDF.`
 
 /** Files and bytes that a sender can have here before they verify their email. */
 export const unverifiedLimits = { files: 10, bytes: 50 * 1024 * 1024 } as const
@@ -51,5 +51,5 @@ export function refusalByName(name: string, type: string): Refusal | undefined {
 /** What can be said of a file before any of it is sent. */
 export function refusalBySize(size: number): Refusal | undefined {
   if (size === 0) return 'empty'
-  return size > mostBytes ? 'too_large' : undefined
+  return size > maxBytes ? 'too_large' : undefined
 }

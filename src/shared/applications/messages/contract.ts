@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 
 /** One message between an applicant and the people who have the file. */
 export const message = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
+import { requirementStatuses } from '#shared/applications/requirements/requirement-status.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { requirementStatuses } from '#shared/applications/requirements/requirement-status.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 
 /** Something that an applicant was asked to send. */
 export const requirement = z.object({
@@ -47,7 +47,7 @@ const applicationId = id
 const kind = z.enum(documentKinds, 'Please say what this is')
 
 /** Requests in one go. */
-export const mostItems = 10
+export const maxItems = 10
 
 export const listRequirements = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const requestDocuments = endpoint({
         }),
         'Please say what you need',
       )
-      .check(z.minLength(1, 'Please say what you need'), z.maxLength(mostItems, `At most ${mostItems} at once`)),
+      .check(z.minLength(1, 'Please say what you need'), z.maxLength(maxItems, `At most ${maxItems} at once`)),
     dueOn: z._default(z.nullable(day('Please enter a day')), null),
   }),
   reply: requirementList,

@@ -18,7 +18,7 @@ export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementSt
 }
 
 /** What the applicant reads beside it. */
-export const requirementStatusWords: Readonly<Record<RequirementStatus, string>> = {
+export const requirementStatusLabels: Readonly<Record<RequirementStatus, string>> = {
   open: 'Not here yet',
   sent: 'Sent, we are looking at it',
   met: 'Received, good',

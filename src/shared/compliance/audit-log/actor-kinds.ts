@@ -2,7 +2,7 @@
 export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-export const actorKindWords = {
+export const actorKindLabels = {
   visitor: 'A visitor',
   applicant: 'An applicant',
   merchant: 'A merchant',

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Who reads what everybody did. */
 export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Who is told when somebody reads unusually much. */
 export const alertRoles = ['owner', 'compliance'] as const satisfies readonly StaffRole[]
@@ -10,7 +10,7 @@ export const alertRoles = ['owner', 'compliance'] as const satisfies readonly St
 export const standInRoles = ['manager'] as const satisfies readonly StaffRole[]
 
 /** Alerts in one answer, at most; the others follow once these were looked at. */
-export const mostAlerts = 50
+export const maxAlerts = 50
 
 export const readAlert = z.object({
   id: z.uuid(),

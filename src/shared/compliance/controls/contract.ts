@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { auditRoles } from '#shared/compliance/audit-log/contract.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 /** Days after which a rule has to be compared with its source again. */
 export const reviewDays = 365

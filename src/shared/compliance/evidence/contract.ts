@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { consentChannels } from '#shared/messaging/consents/consent-words.ts'
+import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
 
 /** Who answers for what people agreed to. */
 export const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { requestKinds } from './request-kinds.ts'
 import { refusalCodes, requestStatuses } from './request-status.ts'
 

@@ -1,13 +1,13 @@
 /** What somebody may ask for, in the order of the form (Cal. Civ. Code 1798.105 to 1798.121). */
-export const kindWords = {
+export const kindLabels = {
   know: 'A copy of what you hold about me',
   delete: 'Delete what you hold about me',
   correct: 'Correct something that is wrong',
   opt_out: 'Do not sell or share my data',
   limit: 'Limit the use of my sensitive data',
 } as const
-export type RequestKind = keyof typeof kindWords
-export const requestKinds = Object.keys(kindWords) as [RequestKind, ...RequestKind[]]
+export type RequestKind = keyof typeof kindLabels
+export const requestKinds = Object.keys(kindLabels) as [RequestKind, ...RequestKind[]]
 
 /**
  * Whether the person has to show that the address is theirs. Not to opt out or to limit: nobody may be asked to prove who

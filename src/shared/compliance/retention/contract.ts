@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
 import { retentionClasses } from '#shared/system/settings/retention.ts'
 
 const id = z.uuid('Invalid input')

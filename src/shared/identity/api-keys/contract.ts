@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 /** Requests a minute that a key may be given; one address may send no more than the last of them. */
 export const paces = ['30', '60', '120', '300'] as const

@@ -2,7 +2,7 @@
 export const apiScopes = ['leads:read', 'leads:write', 'applications:read', 'applications:write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-export const scopeWords = {
+export const scopeLabels = {
   'leads:read': 'Read leads',
   'leads:write': 'Add leads',
   'applications:read': 'Read where applications stand, and their offers',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, text } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 /** The signed-in member of staff, as the browser may know them (stored under `user_data`). */
 export const staffUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(staffRoles) })

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { signedIn, signInSteps } from '#shared/identity/auth/contract.ts'
 import { assertion, attestation, creationOptions, requestOptions } from '#shared/identity/auth/webauthn.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 const name = text(1, 60, 'Please give this passkey a name')
 const id = z.uuid('Invalid input')

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { password } from '#shared/identity/auth/contract.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 /** Changes one's own password and ends all other sessions. The proof of `stepUp` stands for the old password. */
 export const changePassword = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { code } from '#shared/identity/auth/contract.ts'
 import { assertion, requestOptions } from '#shared/identity/auth/webauthn.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** How long a proof of identity opens the calls that declare `stepUp`, ms. Signing in is a proof as well. */
 export const stepUpMs = 10 * 60_000

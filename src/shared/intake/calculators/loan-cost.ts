@@ -1,5 +1,10 @@
 import { annualPercentageRate } from '#shared/intake/calculators/apr.ts'
-import { type Instalment, type LoanTerms, levelPaymentCents, loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
+import {
+  type Instalment,
+  type LoanTerms,
+  levelPaymentCents,
+  loanSchedule,
+} from '#shared/intake/calculators/loan-schedule.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
 
 /** A loan, and the broker's fee that is taken out of the money when it arrives. */

@@ -1,5 +1,5 @@
 /** What makes a message look unwanted, as staff read it. */
-export const spamSignWords = {
+export const spamSignalLabels = {
   trap_filled: 'Filled in a field that people do not see',
   sent_at_once: 'Sent within seconds of the page being opened',
   many_links: 'Several links',
@@ -7,7 +7,7 @@ export const spamSignWords = {
   sales_words: 'Words of mass advertising',
   shouting: 'Mostly capital letters',
 } as const
-export type SpamSign = keyof typeof spamSignWords
+export type SpamSign = keyof typeof spamSignalLabels
 
 const points: Readonly<Record<SpamSign, number>> = {
   trap_filled: 60,
@@ -24,7 +24,7 @@ export const spamThreshold = 50
 /** Nobody reads the form and writes a message in less, s. */
 const leastSeconds = 4
 
-const salesWords =
+const salesTerms =
   /\b(backlinks?|guest posts?|seo (?:services?|agency|packages?)|rank (?:your|higher)|web ?site traffic|casino|viagra|crypto (?:investment|trading)|forex|bulk e-?mails?)\b/i
 
 export interface SpamFacts {
@@ -43,7 +43,7 @@ export function spamScore({ message, trap, seconds }: SpamFacts): { score: numbe
     sent_at_once: seconds !== undefined && seconds < leastSeconds,
     many_links: (message.match(/https?:\/\//gi) ?? []).length >= 3,
     markup: /<a\s|\[url[=\]]/i.test(message),
-    sales_words: salesWords.test(message),
+    sales_words: salesTerms.test(message),
     shouting: letters.length >= 40 && (message.match(/\p{Lu}/gu) ?? []).length / letters.length > 0.7,
   }
   const signs = (Object.keys(found) as SpamSign[]).filter((sign) => found[sign])

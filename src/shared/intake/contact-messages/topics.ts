@@ -1,5 +1,5 @@
 /** What somebody writes about, in the order of the form. */
-export const topicWords = {
+export const topicLabels = {
   funding: 'Business funding',
   personal: 'A personal loan',
   merchant: 'Card processing',
@@ -9,8 +9,8 @@ export const topicWords = {
   partner: 'Working together',
   press: 'Press',
 } as const
-export type ContactTopic = keyof typeof topicWords
-export const contactTopics = Object.keys(topicWords) as [ContactTopic, ...ContactTopic[]]
+export type ContactTopic = keyof typeof topicLabels
+export const contactTopics = Object.keys(topicLabels) as [ContactTopic, ...ContactTopic[]]
 
 /** Those that people choose from: requests about their data have a form of their own, and only staff find one here. */
 export const offeredTopics = contactTopics.filter((topic) => topic !== 'privacy_request')
@@ -30,15 +30,15 @@ export function answerDueAt(topic: ContactTopic, receivedAt: Date): Date | undef
 }
 
 /** How somebody wants to be answered. */
-export const channelWords = { email: 'Email', phone: 'Call', text: 'Text message', whatsapp: 'WhatsApp' } as const
-export type ContactChannel = keyof typeof channelWords
-export const contactChannels = Object.keys(channelWords) as [ContactChannel, ...ContactChannel[]]
+export const channelLabels = { email: 'Email', phone: 'Call', text: 'Text message', whatsapp: 'WhatsApp' } as const
+export type ContactChannel = keyof typeof channelLabels
+export const contactChannels = Object.keys(channelLabels) as [ContactChannel, ...ContactChannel[]]
 
-export const bestTimeWords = {
+export const bestTimeLabels = {
   any: 'Any time',
   morning: 'Mornings',
   midday: 'Around noon',
   afternoon: 'Afternoons',
 } as const
-export type BestTime = keyof typeof bestTimeWords
-export const bestTimes = Object.keys(bestTimeWords) as [BestTime, ...BestTime[]]
+export type BestTime = keyof typeof bestTimeLabels
+export const bestTimes = Object.keys(bestTimeLabels) as [BestTime, ...BestTime[]]

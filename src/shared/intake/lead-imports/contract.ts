@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { newLead } from '#shared/intake/leads/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { newLead } from '#shared/intake/leads/contract.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 const id = z.uuid('Invalid input')
 
 /** Rows of a file, at most. */
-export const mostImportedRows = 50_000
+export const maxImportedRows = 50_000
 /** Bytes of a file, at most. */
-export const mostImportedBytes = 20 * 1024 * 1024
+export const maxImportedBytes = 20 * 1024 * 1024
 /** Rows of one request, at most. */
 export const importBatch = 200
 
@@ -27,7 +27,7 @@ const cell = z.string('Invalid input').check(z.maxLength(500, 'Invalid input'))
 const rows = z
   .array(
     z.object({
-      number: z.int('Invalid input').check(z.gte(1), z.lte(mostImportedRows + 1)),
+      number: z.int('Invalid input').check(z.gte(1), z.lte(maxImportedRows + 1)),
       name: cell,
       email: cell,
       phone: cell,

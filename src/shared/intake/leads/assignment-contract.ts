@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 /** Rules there can be. */
-export const mostRules = 20
+export const maxRules = 20
 
 const rule = z.object({
   /** Of the lead, as its form names it; empty for every source. */
@@ -20,7 +20,7 @@ export type AssignmentRule = z.output<typeof rule>
 const assignment = {
   isOn: z.boolean('Invalid input'),
   /** The first that fits a lead decides; a lead that none fits waits for somebody to take it. */
-  rules: z.array(rule, 'Invalid input').check(z.maxLength(mostRules, `Please use at most ${mostRules} rules`)),
+  rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Please use at most ${maxRules} rules`)),
 }
 
 /** How new leads find their owners. Version 0: nobody has saved any rules. */

@@ -1,21 +1,21 @@
 import { z } from 'zod/mini'
+import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
-import { multiline, text } from '#shared/kit/text.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { activityKinds, attemptChannels } from '#shared/intake/leads/activity.ts'
 import { lead, leadSelection, newLead } from '#shared/intake/leads/contract.ts'
 import { callOutcomes, leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
+import { multiline, text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 const dateMessage = 'Please give a date, such as 2026-12-24, or leave it empty'
 const done = z.object({})
 
 /** Leads that can be changed at once. */
-export const mostAtOnce = 500
+export const maxAtOnce = 500
 /** Bytes of so many leads with what was seen of them. */
 const bodyLimit = 128 * 1024
 /** Minutes for which a change can be taken back. */
@@ -23,7 +23,7 @@ export const undoMinutes = 10
 /** Days for which joined leads can be parted again. */
 export const unmergeDays = 30
 /** Leads of one status that are counted; from there on there are "more". */
-export const mostCounted = 100
+export const maxCounted = 100
 
 /**
  * How many leads of a selection stand where, up to `mostCounted`; `isMore`: at least so many. Null where a search finds too
@@ -75,7 +75,7 @@ export const changeLeads = endpoint({
     change,
     leads: z
       .array(z.object({ id, status: z.enum(leadStatuses, 'Invalid input'), ownerId: z.nullable(id) }), 'Invalid input')
-      .check(z.minLength(1, 'Please choose a lead'), z.maxLength(mostAtOnce, `Please choose at most ${mostAtOnce}`)),
+      .check(z.minLength(1, 'Please choose a lead'), z.maxLength(maxAtOnce, `Please choose at most ${maxAtOnce}`)),
   }),
   reply: z.object({
     changed: z.array(z.uuid()),

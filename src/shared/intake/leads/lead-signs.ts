@@ -15,7 +15,7 @@ export type LeadSigns = z.output<typeof leadSigns>
 const unusual = 3
 
 /** The signs as staff read them; none where there is nothing to look at. */
-export function signWords({ isDisposable, sameAddress, sameNumber }: LeadSigns): string[] {
+export function formatSignals({ isDisposable, sameAddress, sameNumber }: LeadSigns): string[] {
   return [
     ...(isDisposable ? ['The address is of a mailbox that is thrown away after use.'] : []),
     ...(sameAddress >= unusual ? [`Sent ${sameAddress} times within 24 hours.`] : []),

@@ -10,7 +10,7 @@ export const boardingSteps = [
 ] as const
 export type BoardingStep = (typeof boardingSteps)[number]
 
-export const boardingWords: Readonly<Record<BoardingStep, string>> = {
+export const boardingLabels: Readonly<Record<BoardingStep, string>> = {
   application_signed: "Processor's application signed",
   voided_check: 'Voided check here',
   identification: 'Identification here',

@@ -1,23 +1,23 @@
-export const pricingWords = {
+export const pricingLabels = {
   unknown: 'I do not know',
   flat: 'Flat rate',
   tiered: 'Tiered (qualified, non-qualified)',
   interchange_plus: 'Interchange-plus',
   membership: 'Membership',
 } as const
-export type PricingModel = keyof typeof pricingWords
-export const pricingModels = Object.keys(pricingWords) as [PricingModel, ...PricingModel[]]
+export type PricingModel = keyof typeof pricingLabels
+export const pricingModels = Object.keys(pricingLabels) as [PricingModel, ...PricingModel[]]
 
-export const equipmentWords = {
+export const equipmentLabels = {
   none: 'None yet',
   owned: 'Our own',
   leased: 'Leased',
   processor: 'Lent by the processor',
 } as const
-export type Equipment = keyof typeof equipmentWords
-export const equipments = Object.keys(equipmentWords) as [Equipment, ...Equipment[]]
+export type Equipment = keyof typeof equipmentLabels
+export const equipments = Object.keys(equipmentLabels) as [Equipment, ...Equipment[]]
 
-export const needWords = {
+export const needLabels = {
   terminal: 'A terminal at the counter',
   mobile: 'Cards on the move',
   register: 'A whole register (point of sale)',
@@ -25,5 +25,5 @@ export const needWords = {
   online: 'Payments on a website',
   invoices: 'Payment by invoice or link',
 } as const
-export type Need = keyof typeof needWords
-export const needs = Object.keys(needWords) as [Need, ...Need[]]
+export type Need = keyof typeof needLabels
+export const needs = Object.keys(needLabels) as [Need, ...Need[]]

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { statement } from '#shared/intake/merchants/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { statement } from '#shared/intake/merchants/contract.ts'
 
 const whole = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
 

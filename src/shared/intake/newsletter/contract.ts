@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
-import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 
 /**
  * Asks for the newsletter. The answer is the same whether the address is known or not; a new one gets a mail whose link

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 /** Who looks after the newsletter. */
 export const newsletterRoles = [...administratorRoles, 'marketing'] as const

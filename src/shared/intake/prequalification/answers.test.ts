@@ -1,7 +1,13 @@
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
-import { durationWords, transcript } from '#shared/intake/prequalification/answer-words.ts'
-import { type Answers, answerRules, isAnswer, isComplete, questionNames } from '#shared/intake/prequalification/answers.ts'
+import { formatDuration, transcript } from '#shared/intake/prequalification/answer-labels.ts'
+import {
+  type Answers,
+  answerRules,
+  isAnswer,
+  isComplete,
+  questionNames,
+} from '#shared/intake/prequalification/answers.ts'
 import { answers } from '#shared/intake/prequalification/contract.ts'
 
 const unsure = Object.fromEntries(questionNames.map((name) => [name, null])) as unknown as Answers
@@ -56,5 +62,5 @@ test.each([
   [12, '1 year'],
   [25, '2 years and 1 month'],
 ])('%i months are %s', (months, words) => {
-  expect(durationWords(months)).toBe(words)
+  expect(formatDuration(months)).toBe(words)
 })

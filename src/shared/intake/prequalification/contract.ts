@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
-import { purposeWords } from '#shared/placement/lenders/purpose.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
 import { type Answers, answerRules, creditBands, urgencyDays } from '#shared/intake/prequalification/answers.ts'
 import { estimate } from '#shared/intake/prequalification/estimate.ts'
 import { rules } from '#shared/intake/prequalification/rules.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
+import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 
 const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>
   z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)))
@@ -18,11 +18,11 @@ const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { m
 /** Every answer, each of which may be null, but none left out. */
 export const answers = z.object({
   amount: whole(answerRules.amount),
-  purpose: choice(purposeWords, answerRules.purpose),
+  purpose: choice(purposeLabels, answerRules.purpose),
   monthsInBusiness: whole(answerRules.monthsInBusiness),
   monthlyRevenue: whole(answerRules.monthlyRevenue),
   creditBand: choice(creditBands, answerRules.creditBand),
-  industry: choice(industryWords, answerRules.industry),
+  industry: choice(industryLabels, answerRules.industry),
   state: choice(usStates, answerRules.state),
   otherAdvances: whole(answerRules.otherAdvances),
   urgency: choice(urgencyDays, answerRules.urgency),

@@ -1,6 +1,5 @@
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 import {
   type Answers,
   answerRules,
@@ -12,13 +11,14 @@ import {
 import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
 /** Mostly whole thousands of dollars, as lenders and people write amounts, and sometimes any number of cents. */
-const amount = (leastDollars: number, mostDollars: number) =>
+const amount = (leastDollars: number, maxDollars: number) =>
   fastCheck.oneof(
-    { weight: 3, arbitrary: cents(leastDollars / 1_000, mostDollars / 1_000).map((thousands) => thousands * 100_000) },
-    { weight: 1, arbitrary: cents(leastDollars * 100, mostDollars * 100) },
+    { weight: 3, arbitrary: cents(leastDollars / 1_000, maxDollars / 1_000).map((thousands) => thousands * 100_000) },
+    { weight: 1, arbitrary: cents(leastDollars * 100, maxDollars * 100) },
   )
 const range = (from: fastCheck.Arbitrary<number>, to: fastCheck.Arbitrary<number>) =>
   fastCheck.tuple(from, to).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)

@@ -1,5 +1,5 @@
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 import { answerRules } from '#shared/intake/prequalification/answers.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
 const thousandCents = 100_000
 

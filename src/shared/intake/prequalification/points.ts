@@ -1,8 +1,4 @@
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import { industryWords } from '#shared/placement/lenders/industry.ts'
-import { purposeWords } from '#shared/placement/lenders/purpose.ts'
-import { durationWords, plural, wholeDollars } from '#shared/intake/prequalification/answer-words.ts'
+import { formatDuration, plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import {
   type Answers,
   type CreditBand,
@@ -19,6 +15,10 @@ import {
   nearestAmountCents,
   wholeDollarsUp,
 } from '#shared/intake/prequalification/largest-amount.ts'
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import { industryLabels } from '#shared/placement/lenders/industry.ts'
+import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** How one criterion is judged. Only a known answer can meet it. */
@@ -54,7 +54,7 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
   purpose: ({ purposes }, { purpose }) =>
     purposes
       ? judged(
-          purposes.map((each) => purposeWords[each]).join('; '),
+          purposes.map((each) => purposeLabels[each]).join('; '),
           whether(purpose, (answer) => purposes.includes(answer)),
           null,
           'this lender doesn’t finance this purpose',
@@ -62,7 +62,7 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
       : undefined,
   monthsInBusiness: ({ minMonthsInBusiness: least }, { monthsInBusiness: found }) =>
     judged(
-      `${durationWords(least)} or more`,
+      `${formatDuration(least)} or more`,
       whether(found, (months) => months >= least),
       `${plural(least - (found ?? 0), 'more month')} in business`,
     ),
@@ -82,7 +82,7 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
   industry: ({ restrictedIndustries: without }, { industry }) =>
     without.length > 0
       ? judged(
-          `All except: ${without.map((each) => industryWords[each]).join('; ')}`,
+          `All except: ${without.map((each) => industryLabels[each]).join('; ')}`,
           whether(industry, (answer) => !without.includes(answer)),
           null,
           'this lender doesn’t finance your industry',

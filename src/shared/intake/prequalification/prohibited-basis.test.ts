@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { criteria } from '#shared/placement/lenders/criteria.ts'
 import { answerRules } from '#shared/intake/prequalification/answers.ts'
+import { criteria } from '#shared/placement/lenders/criteria.ts'
 
 /** Regulation B, 12 CFR 1002.4 and 1002.6, and what stands for it: a name, a place smaller than a state. */
 const prohibited =

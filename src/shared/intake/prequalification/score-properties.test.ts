@@ -1,10 +1,5 @@
 import fastCheck from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import { pricing } from '#shared/placement/lenders/criteria.ts'
-import { industries } from '#shared/placement/lenders/industry.ts'
-import { products } from '#shared/placement/lenders/product.ts'
-import { purposes } from '#shared/placement/lenders/purpose.ts'
 import {
   type Answers,
   type CreditBand,
@@ -17,6 +12,11 @@ import {
 import { answers } from '#shared/intake/prequalification/contract.ts'
 import { estimate as estimateSchema } from '#shared/intake/prequalification/estimate.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import { pricing } from '#shared/placement/lenders/criteria.ts'
+import { industries } from '#shared/placement/lenders/industry.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { purposes } from '#shared/placement/lenders/purpose.ts'
 
 const dollars = (most: number) => fastCheck.integer({ min: 0, max: most }).map((thousands) => thousands * 100_000)
 const anyPricing = fastCheck.oneof(

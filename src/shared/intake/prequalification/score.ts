@@ -1,6 +1,4 @@
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
-import { answerWords, questionLabels } from '#shared/intake/prequalification/answer-words.ts'
+import { formatAnswer, questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import { type Answers, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import {
@@ -14,6 +12,8 @@ import { judges, revenueStep } from '#shared/intake/prequalification/points.ts'
 import { priceRange } from '#shared/intake/prequalification/price.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { type Standing, standings } from '#shared/intake/prequalification/standing.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
+import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
 
 /** Shown as the example if no amount is requested, in cents. */
 const exampleCents = 5_000_000
@@ -105,7 +105,7 @@ function pointOf(
   const judgement = judges[name](criteria, given, amountLimits)
   if (!judgement) return undefined
   const { verdict, asks, gap, canChange } = judgement
-  const found = answerWords(name, given[name])
+  const found = formatAnswer(name, given[name])
   return { name, canChange, label: questionLabels[name], asks, found, verdict, ...(gap !== undefined && { gap }) }
 }
 

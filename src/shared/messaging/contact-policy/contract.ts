@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** `held`: it waits for the person's morning, and gets a line of its own when it has left. */
 export const contactDecisions = ['sent', 'held', 'refused'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
 const channel = z.enum(textChannels, 'There is no such channel')
 const urlMessage = 'Please give an address that begins with https://'

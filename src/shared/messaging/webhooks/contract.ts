@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { webhookEvents } from './events.ts'
 
 const urlMessage = 'Please give an address that begins with https://'

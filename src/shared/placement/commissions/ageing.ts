@@ -4,7 +4,7 @@ import { daysBetween } from '#shared/kit/calendar-day.ts'
 export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
-export const ageingWords: Readonly<Record<AgeingBucket, string>> = {
+export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
   not_due: 'Not due yet',
   to_30: '1 to 30 days',
   to_60: '31 to 60 days',

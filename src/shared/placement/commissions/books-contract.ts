@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { type CommissionBasis, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { commissionFile } from '#shared/placement/commissions/contract.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { type CommissionBasis, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { commissionFile } from '#shared/placement/commissions/contract.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))

@@ -4,7 +4,7 @@
 export const commissionBases = ['advance', 'payback', 'net_funded', 'spread', 'flat'] as const
 export type CommissionBasis = (typeof commissionBases)[number]
 
-export const basisWords: Readonly<Record<CommissionBasis, string>> = {
+export const basisLabels: Readonly<Record<CommissionBasis, string>> = {
   advance: 'Of the amount funded',
   payback: 'Of what is paid back',
   net_funded: 'Of the amount less the lender’s fees',

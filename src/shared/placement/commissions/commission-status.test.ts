@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { canMoveCommission, commissionStatuses, commissionWords } from '#shared/placement/commissions/commission-status.ts'
+import {
+  canMoveCommission,
+  commissionStatuses,
+  formatCommission,
+} from '#shared/placement/commissions/commission-status.ts'
 
 const reached = (from: (typeof commissionStatuses)[number]) =>
   commissionStatuses.filter((to) => canMoveCommission(from, to))
@@ -23,7 +27,7 @@ test('only what was received is reconciled', () => {
 })
 
 test('what we owe is approved and paid', () => {
-  expect(commissionWords('payable', 'invoiced')).toBe('Approved')
-  expect(commissionWords('payable', 'received')).toBe('Paid')
-  expect(commissionWords('receivable', 'received')).toBe('Received')
+  expect(formatCommission('payable', 'invoiced')).toBe('Approved')
+  expect(formatCommission('payable', 'received')).toBe('Paid')
+  expect(formatCommission('receivable', 'received')).toBe('Received')
 })

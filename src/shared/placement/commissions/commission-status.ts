@@ -52,7 +52,7 @@ const words: Readonly<Record<CommissionStatus, string>> = {
 }
 
 /** As staff call it: what we owe is approved and paid, what we are owed is invoiced and received. */
-export function commissionWords(direction: CommissionDirection, status: CommissionStatus): string {
+export function formatCommission(direction: CommissionDirection, status: CommissionStatus): string {
   if (direction === 'payable' && status === 'invoiced') return 'Approved'
   if (direction === 'payable' && status === 'received') return 'Paid'
   return words[status]

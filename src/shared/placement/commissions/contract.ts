@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
 import type { AgeingBucket } from '#shared/placement/commissions/ageing.ts'
 import { commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionDirections, commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
-import { text } from '#shared/kit/text.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 const id = z.uuid('Invalid input')
 

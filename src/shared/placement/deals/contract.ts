@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
@@ -12,7 +12,7 @@ const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000
 export const renewalStates = ['waiting', 'offered', 'declined'] as const
 export type RenewalState = (typeof renewalStates)[number]
 
-export const renewalWords: Readonly<Record<RenewalState, string>> = {
+export const renewalLabels: Readonly<Record<RenewalState, string>> = {
   waiting: 'Not offered yet',
   offered: 'Offered',
   declined: 'Not wanted',
@@ -21,7 +21,7 @@ export const renewalWords: Readonly<Record<RenewalState, string>> = {
 export const closedReasons = ['paid_off', 'refinanced', 'defaulted'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-export const closedWords: Readonly<Record<ClosedReason, string>> = {
+export const closedLabels: Readonly<Record<ClosedReason, string>> = {
   paid_off: 'Paid off',
   refinanced: 'Paid off by a new one',
   defaulted: 'Defaulted',

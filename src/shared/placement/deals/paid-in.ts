@@ -1,5 +1,5 @@
-import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
 import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
+import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
 
 const whole = 10_000
 

@@ -3,7 +3,7 @@ import { type Sending, sharingStages, showObstacles } from './send-obstacles.ts'
 /** Who was asked about a lender is left in peace about it, and who got a mail about any of them without another, this long, ms. */
 export const peaceMs = 24 * 60 * 60_000
 /** Who has not answered by then will not be asked about this lender again. */
-export const mostAskings = 3
+export const maxAskings = 3
 
 interface Asking extends Sending {
   /** The applicant took the agreement back: a no is a no. */
@@ -33,6 +33,6 @@ export function askObstacle({ isWithdrawn, askedAt, times, now, stage, status, .
   if (status === 'declined_by_lender') return `${name} has declined this application before.`
   const [obstacle] = showObstacles({ ...known, isAgreed: true })
   if (obstacle) return obstacle
-  if (times >= mostAskings) return `The applicant was asked ${times} times about ${name}, and is not asked again.`
+  if (times >= maxAskings) return `The applicant was asked ${times} times about ${name}, and is not asked again.`
   return isInPeace(askedAt, now) ? 'The applicant was asked within the last day.' : undefined
 }

@@ -3,7 +3,7 @@
  * before `other` are ours for businesses: a notice must give the reasons that were used, and not the closest of a list
  * (appendix C, paragraph 4).
  */
-export const declineReasonWords = {
+export const declineReasonLabels = {
   application_incomplete: 'Credit application incomplete',
   references_too_few: 'Insufficient number of credit references provided',
   references_unacceptable: 'Unacceptable type of credit references provided',
@@ -31,5 +31,5 @@ export const declineReasonWords = {
   business_revenue: 'Revenue or cash flow of the business insufficient',
   other: 'Other, as noted',
 } as const
-export type DeclineReason = keyof typeof declineReasonWords
-export const declineReasons = Object.keys(declineReasonWords) as [DeclineReason, ...DeclineReason[]]
+export type DeclineReason = keyof typeof declineReasonLabels
+export const declineReasons = Object.keys(declineReasonLabels) as [DeclineReason, ...DeclineReason[]]

@@ -3,12 +3,8 @@ import { byFit, type LenderFit, type RankedMatch } from '#shared/placement/lende
 
 type Verdict = RankedMatch['points'][number]['verdict']
 
-const match = (
-  standing: RankedMatch['standing'],
-  verdicts: readonly Verdict[],
-  mostCents = 1_000_000,
-): RankedMatch => ({
-  ...{ product: 'term_loan', criteriaVersion: 1, standing, mostCents },
+const match = (standing: RankedMatch['standing'], verdicts: readonly Verdict[], maxCents = 1_000_000): RankedMatch => ({
+  ...{ product: 'term_loan', criteriaVersion: 1, standing, maxCents },
   points: verdicts.map((verdict, place) => ({ label: `Point ${place}`, asks: '', found: '', verdict })),
 })
 

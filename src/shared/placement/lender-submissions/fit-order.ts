@@ -3,7 +3,7 @@ import type { LenderMatch } from '#shared/placement/lender-submissions/lender-ma
 
 /** A match with what its lender would give at most, by amount and revenue alone. */
 export interface RankedMatch extends LenderMatch {
-  readonly mostCents: number
+  readonly maxCents: number
 }
 
 /** How a file fits one lender. */
@@ -19,7 +19,7 @@ export const byMatch = (one: RankedMatch, other: RankedMatch): number =>
   standings.indexOf(one.standing) - standings.indexOf(other.standing) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||
-  other.mostCents - one.mostCents
+  other.maxCents - one.maxCents
 
 /** The order of lenders: by their nearest product, of equals the one that answers soonest. Those of which nothing is known come last. */
 export function byFit(one: LenderFit, other: LenderFit): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { products } from '#shared/placement/lenders/product.ts'
 import { point } from '#shared/intake/prequalification/estimate.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
+import { products } from '#shared/placement/lenders/product.ts'
 
 /** How a file stands with one product of a lender, point by point. Nobody at the lender has looked at it yet. */
 export const lenderMatch = z.object({

@@ -1,10 +1,10 @@
 import { creditBands } from '#shared/applications/applications/steps/choices.ts'
 import { typedAge, typedMonth } from '#shared/applications/applications/steps/typed-date.ts'
+import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import type { KnownCredit } from '#shared/placement/lender-submissions/match-lender.ts'
 import type { Industry } from '#shared/placement/lenders/industry.ts'
 import type { Purpose } from '#shared/placement/lenders/purpose.ts'
-import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import type { KnownCredit } from '#shared/placement/lender-submissions/match-lender.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ const urgencies: Readonly<Record<string, Urgency>> = {
 /** Debits that the analysis counts as an open advance. */
 const advanceRhythms = ['daily', 'weekly']
 /** The analysis counts no further. */
-const mostAdvances = 3
+const maxAdvances = 3
 
 /**
  * What an application says, as the score of the free analysis reads it. What it does not ask for, or asks for in free
@@ -81,7 +81,7 @@ function monthsSince(startedIn: unknown, today: Date): number | null {
 function openAdvances({ hasPositions, positions }: Given): number | null {
   if (hasPositions === 'no') return 0
   if (!Array.isArray(positions)) return null
-  return Math.min(mostAdvances, positions.filter(({ rhythm }: Given) => advanceRhythms.includes(String(rhythm))).length)
+  return Math.min(maxAdvances, positions.filter(({ rhythm }: Given) => advanceRhythms.includes(String(rhythm))).length)
 }
 
 /** Lenders look at whoever owns most. */

@@ -1,10 +1,10 @@
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import { questionLabels } from '#shared/intake/prequalification/answer-words.ts'
+import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, CreditBand } from '#shared/intake/prequalification/answers.ts'
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
 import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
 import { byMatch, type RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
+import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 /** What is known of a credit score: every band in which it may lie, and how it was answered. */
 export interface KnownCredit {
@@ -45,5 +45,5 @@ const matchIn =
     const [estimate] = score({ version: '', ourFeeBasisPoints: 0, amountLimits, lenders: [product] }, given).lenders
     if (!estimate) throw new Error('The score of one lender has no lender.')
     const { standing, points, criteriaVersion, rangeCents } = estimate
-    return { product: product.product, criteriaVersion, standing, points, mostCents: rangeCents?.to ?? 0 }
+    return { product: product.product, criteriaVersion, standing, points, maxCents: rangeCents?.to ?? 0 }
   }

@@ -1,10 +1,10 @@
 import type { Stage } from '#shared/applications/applications/stages.ts'
+import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { LenderLicence } from '#shared/placement/lenders/contract.ts'
 import type { LenderStatus } from '#shared/placement/lenders/lender-status.ts'
 import { licenceState } from '#shared/placement/lenders/licence-state.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
-import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
-import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
 /** Stages in which lenders are chosen, and files sent to them. */
 export const sharingStages: readonly Stage[] = ['ready', 'with_lenders', 'offers']

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -10,7 +11,6 @@ import { lenderStatuses } from '#shared/placement/lenders/lender-status.ts'
 import { priceFaults } from '#shared/placement/lenders/price-faults.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Please give a date')

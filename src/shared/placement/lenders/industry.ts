@@ -1,5 +1,5 @@
 /** What a business does, as far as lenders tell businesses apart. */
-export const industryWords = {
+export const industryLabels = {
   construction: 'Construction and trades',
   restaurant: 'Restaurant, bar, food',
   retail: 'Shop or online shop',
@@ -17,5 +17,5 @@ export const industryWords = {
   firearms: 'Firearms',
   other: 'Something else',
 } as const
-export type Industry = keyof typeof industryWords
-export const industries = Object.keys(industryWords) as [Industry, ...Industry[]]
+export type Industry = keyof typeof industryLabels
+export const industries = Object.keys(industryLabels) as [Industry, ...Industry[]]

@@ -1,6 +1,6 @@
+import { priceRange } from '#shared/intake/prequalification/price.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import { priceRange } from '#shared/intake/prequalification/price.ts'
 
 /** The most that Settings take as our fee: whatever it is set to, each lender keeps a price. */
 const ourHighestFeeBasisPoints = 2_000

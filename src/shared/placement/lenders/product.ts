@@ -1,5 +1,5 @@
 /** Labels of the products that lenders offer, in the order in which screens list them. */
-export const productWords = {
+export const productLabels = {
   term_loan: 'Bank term loan',
   sba: 'SBA loan',
   equipment: 'Equipment loan',
@@ -7,5 +7,5 @@ export const productWords = {
   invoice: 'Invoice financing',
   revenue_based: 'Revenue-based financing',
 } as const
-export type Product = keyof typeof productWords
-export const products = Object.keys(productWords) as [Product, ...Product[]]
+export type Product = keyof typeof productLabels
+export const products = Object.keys(productLabels) as [Product, ...Product[]]

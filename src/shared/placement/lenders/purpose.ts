@@ -1,5 +1,5 @@
 /** What money is borrowed for, in words. */
-export const purposeWords = {
+export const purposeLabels = {
   working_capital: 'Everyday costs: rent, wages, goods',
   equipment: 'Equipment or a vehicle',
   inventory: 'Stock',
@@ -8,5 +8,5 @@ export const purposeWords = {
   refinance: 'Paying off other loans or advances',
   other: 'Something else',
 } as const
-export type Purpose = keyof typeof purposeWords
-export const purposes = Object.keys(purposeWords) as [Purpose, ...Purpose[]]
+export type Purpose = keyof typeof purposeLabels
+export const purposes = Object.keys(purposeLabels) as [Purpose, ...Purpose[]]

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -7,7 +8,6 @@ import { text } from '#shared/kit/text.ts'
 import { usState } from '#shared/placement/lenders/criteria.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 import { anyOffer, typedOffer } from '#shared/placement/offers/contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
 const reason = text(1, 500, 'Please say why, in a word or two')

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
+import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
 import { cents } from '#shared/placement/offers/contract.ts'
 import { applicationOffers } from '#shared/placement/offers/desk-contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date'

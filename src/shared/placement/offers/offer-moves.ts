@@ -28,7 +28,7 @@ export const isShown = (status: OfferStatus) => ['presented', 'accepted', 'funde
 /** Its applicant may read its lender's disclosure, once that was transmitted. */
 export const isLive = (status: OfferStatus) => !['declined', 'expired', 'withdrawn'].includes(status)
 
-export const offerStatusWords: Readonly<Record<OfferStatus, string>> = {
+export const offerStatusLabels: Readonly<Record<OfferStatus, string>> = {
   received: 'Entered',
   disclosure_pending: 'Waits for the disclosure',
   presentable: 'Ready to present',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { type DebitFrequency, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
-import type { CommissionTerms } from '#shared/placement/commissions/commission-amount.ts'
 import { text } from '#shared/kit/text.ts'
+import type { CommissionTerms } from '#shared/placement/commissions/commission-amount.ts'
 
 const whole = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
@@ -43,7 +43,7 @@ export const offerPrice = z.discriminatedUnion(
 )
 export type OfferPrice = z.output<typeof offerPrice>
 
-export const priceKindWords = {
+export const priceKindLabels = {
   rate: 'Yearly rate, level payments',
   factor: 'Factor rate, even debits',
   sales_share: 'Factor rate, share of sales',
@@ -51,7 +51,7 @@ export const priceKindWords = {
 } as const satisfies Record<OfferPrice['kind'], string>
 
 /** How often money leaves the account, in words. */
-export const frequencyWords = {
+export const frequencyLabels = {
   monthly: 'a month',
   semimonthly: 'twice a month',
   biweekly: 'every two weeks',
@@ -66,7 +66,7 @@ export const frequencyNames = {
   biweekly: 'Every two weeks',
   weekly: 'Weekly',
   daily: 'Each business day',
-} as const satisfies Record<keyof typeof frequencyWords, string>
+} as const satisfies Record<keyof typeof frequencyLabels, string>
 
 /** What an offer asks for beyond its price, in the lender's words. */
 export const offerConditions = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** A text that a program collected: what is none, or too much, is no reason to lose the report. */
 const note = z.catch(z.string(), '')

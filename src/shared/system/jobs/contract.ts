@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
 
 const troubled = {
   id: z.uuid(),

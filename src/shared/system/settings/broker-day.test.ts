@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokerDay, brokerDayWords } from './broker-day.ts'
+import { brokerDay, formatBrokerDay } from './broker-day.ts'
 
 test.each([
   ['EST', '2026-03-02T04:59:00Z', '2026-03-01'],
@@ -14,5 +14,5 @@ test.each([
 })
 
 test('what ends in the evening ends on that day in words too', () => {
-  expect(brokerDayWords('EST', new Date('2026-04-16T03:30:00Z'))).toBe('April 15, 2026')
+  expect(formatBrokerDay('EST', new Date('2026-04-16T03:30:00Z'))).toBe('April 15, 2026')
 })

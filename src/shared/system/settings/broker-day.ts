@@ -8,5 +8,5 @@ export const brokerDay = (written: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: brokerZone(written), dateStyle: 'short' }).format(at)
 
 /** The same in words, `March 2, 2026`. */
-export const brokerDayWords = (written: string, at: Date): string =>
+export const formatBrokerDay = (written: string, at: Date): string =>
   at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: brokerZone(written) })

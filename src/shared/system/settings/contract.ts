@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
-import { recordVersion } from '#shared/kit/record-version.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'There is no such section')

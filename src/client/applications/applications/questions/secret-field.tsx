@@ -3,7 +3,7 @@ import { isStored } from '#client/applications/applications/own-secrets.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
-import { secretWords } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { formatSecret } from '#shared/applications/applications/steps/spoken-answers.ts'
 import { focusOnce } from './focus-once.ts'
 
 interface SecretFieldProps {
@@ -26,7 +26,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const [isChanging, setChanging] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const [typed, setTyped] = useState<string>()
-  const words = secretWords(value)
+  const words = formatSecret(value)
   const isOnline = useOnline()
 
   function leave() {

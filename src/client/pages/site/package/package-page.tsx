@@ -1,6 +1,6 @@
-import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 import { Island } from '#client/pages/site/island.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
+import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 
 /** Where the links in the mails to lenders lead. The same for everybody: what it shows comes by a call. */
 export const packagePage: SitePage = {

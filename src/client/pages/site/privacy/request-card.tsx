@@ -5,9 +5,9 @@ import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { privacyIntakePath } from '#shared/compliance/privacy/addresses.ts'
-import { kindWords } from '#shared/compliance/privacy/request-kinds.ts'
+import { kindLabels } from '#shared/compliance/privacy/request-kinds.ts'
 
-const kinds = [['', 'Please choose'], ...Object.entries(kindWords)] as const
+const kinds = [['', 'Please choose'], ...Object.entries(kindLabels)] as const
 const idOf = (field: string) => `privacy-${field}`
 
 /** The form as a card. It is sent by the browser itself: nobody needs a script to use a right. */

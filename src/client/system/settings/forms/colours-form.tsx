@@ -1,6 +1,12 @@
 import { useSection } from '#client/system/settings/section-context.ts'
 import { NumberSetting } from '#client/system/settings/setting-fields.tsx'
-import { type Accent, accentTones, leastContrast, lowestContrast, surroundings } from '#shared/system/settings/accent.ts'
+import {
+  type Accent,
+  accentTones,
+  leastContrast,
+  lowestContrast,
+  surroundings,
+} from '#shared/system/settings/accent.ts'
 import type { Oklch } from '#shared/system/settings/contrast.ts'
 import { Pair } from './pair.tsx'
 

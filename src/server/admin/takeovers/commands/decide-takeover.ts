@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { lockApplication } from '#server/applications/applications/queries.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
-import { lockLead } from '#server/intake/leads/queries.ts'
-import { lockStaff } from '#server/identity/staff/queries.ts'
 import { assignApplication, assignLead, notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { lockStaff } from '#server/identity/staff/queries.ts'
+import { lockLead } from '#server/intake/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 interface Decision {
   readonly id: string

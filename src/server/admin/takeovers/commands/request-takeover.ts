@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'

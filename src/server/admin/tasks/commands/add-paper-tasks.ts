@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { applications } from '#server/applications/applications/table.ts'
-import { consentEvents } from '#server/messaging/consents/table.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { openStages } from '#shared/applications/applications/stages.ts'
 

@@ -1,16 +1,16 @@
 import { and, eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { findRecords } from '#server/admin/search/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
 import { recordOf } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { record as audit } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import type { NewTask, TaskRecord } from '#shared/admin/tasks/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Keeps a task. A repeated request adds nothing.

@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
-import { applications } from '#server/applications/applications/table.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
 import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { noticeDays, noticeDue } from '#shared/admin/tasks/notice-clock.ts'
 
 const dayMs = 24 * 60 * 60_000

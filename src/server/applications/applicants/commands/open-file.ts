@@ -15,7 +15,7 @@ import type { OpenFile } from '#shared/applications/applicants/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Wrong tries that one code bears. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 export interface Opened {
   readonly file: OpenFile
@@ -84,7 +84,7 @@ function countTry(ctx: Context, id: string) {
       .from(requests)
       .where(and(eq(requests.id, id), isNull(requests.usedAt), gt(requests.expiresAt, ctx.now())))
       .for('update')
-    if (!asked || asked.attempts >= mostAttempts) return undefined
+    if (!asked || asked.attempts >= maxAttempts) return undefined
     await ctx.db
       .update(requests)
       .set({ attempts: asked.attempts + 1 })

@@ -14,7 +14,7 @@ import { openStages, type Stage } from '#shared/applications/applications/stages
 /** Stages whose files people still ask about. */
 const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_placed', 'withdrawn', 'expired']
 /** Links in one mail, the latest applications first. */
-const mostLinks = 5
+const maxLinks = 5
 
 /** What a mail needs to link to an application. */
 export interface FileLink {
@@ -65,7 +65,7 @@ export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: strin
     .from(applications)
     .where(and(eq(applications.emailNormalized, asked.email), inArray(applications.stage, [...shownStages])))
     .orderBy(desc(applications.id))
-    .limit(mostLinks)
+    .limit(maxLinks)
   const [first] = files
   if (!first) return undefined
   return { to: first.email, links: await makeLinks(ctx, files) }

@@ -7,7 +7,13 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findMove, isLeftForReturn, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/applications/stages.ts'
+import {
+  findMove,
+  isLeftForReturn,
+  type MoveActor,
+  type MoveGuard,
+  type Stage,
+} from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Looks up what must be true before a move; answers the sentence to show where it is not. */

@@ -5,13 +5,18 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { followApplication } from '#server/intake/leads/commands.ts'
+import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import {
+  type Agreement,
+  agreementsFor,
+  businessCreditNotice,
+  paperRecords,
+} from '#shared/applications/applications/agreements.ts'
 import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { type DraftAnswers, problemsOf } from '#shared/applications/applications/step.ts'

@@ -4,14 +4,14 @@ import { judgedMeanwhile } from '#server/applications/documents/commands/review-
 import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { noteStatementAgain } from '#server/intake/merchants/commands/follow-statements.ts'
 import { reopenAnswer } from '#server/applications/requirements/commands/follow-document.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { noteStatementAgain } from '#server/intake/merchants/commands/follow-statements.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { coversMonths, type DocumentKind, documentKindWords } from '#shared/applications/documents/document-kind.ts'
+import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
-import { monthWords } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 interface Described {
@@ -41,7 +41,7 @@ export function correctDocument(
   })
 }
 
-const describe = ({ kind, months }: Described) => [documentKindWords[kind], ...months.map(monthWords)].join(', ')
+const describe = ({ kind, months }: Described) => [documentKindLabels[kind], ...months.map(formatMonth)].join(', ')
 
 /**
  * Takes a verdict back, so that the document waits for a look again.

@@ -1,7 +1,7 @@
 import { announceOwner } from '#server/applications/documents/owner.ts'
 import { answerOf, countUsable, type Document } from '#server/applications/documents/queries.ts'
-import { noteNoStatement, noteStatement } from '#server/intake/merchants/commands/follow-statements.ts'
 import { followDocument } from '#server/applications/requirements/commands/follow-document.ts'
+import { noteNoStatement, noteStatement } from '#server/intake/merchants/commands/follow-statements.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Tells the owner of a document what became of it: what it came for may move on, in the transaction of `ctx`. */

@@ -7,8 +7,8 @@ import { type Document, requireDocument } from '#server/applications/documents/q
 import { documents } from '#server/applications/documents/table.ts'
 import { keyOf, newKeySealed, type Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refusalWords } from '#shared/applications/documents/refusal.ts'
-import { mostBytes, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
+import { maxBytes, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -27,12 +27,12 @@ export async function keepLenderPaper(
   const id = uuidv7()
   const storedName = randomBytes(20).toString('hex')
   const keySealed = newKeySealed(vault, id)
-  await vault.incoming.reserve(storedName, mostBytes)
+  await vault.incoming.reserve(storedName, maxBytes)
   await vault.incoming.create(storedName)
   try {
     const size = await vault.incoming.append(storedName, keyOf(vault, { id, keySealed }), limited(content))
     const refusal = refusalBySize(size)
-    if (refusal) throw refused(refusalWords[refusal])
+    if (refusal) throw refused(refusalLabels[refusal])
     const now = ctx.now()
     const [document] = await ctx.db
       .insert(documents)
@@ -47,7 +47,7 @@ export async function keepLenderPaper(
     await vault.incoming.remove(storedName)
   }
   const kept = await requireDocument(ctx, id)
-  if (kept.refusal) throw refused(refusalWords[kept.refusal])
+  if (kept.refusal) throw refused(refusalLabels[kept.refusal])
   if (kept.mime !== 'application/pdf') {
     await dropLenderPaper(ctx, id)
     throw refused('Please choose the PDF that the lender sent.')
@@ -68,7 +68,7 @@ async function* limited(content: AsyncIterable<Uint8Array>) {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw refused(refusalWords.too_large)
+    if (bytes > maxBytes) throw refused(refusalLabels.too_large)
     yield chunk
   }
 }

@@ -7,10 +7,10 @@ import { lockMerchantLead, requireOwnMerchantLead } from '#server/intake/merchan
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
-import { mostStatements } from '#shared/applications/documents/statement-contract.ts'
-import { mostDocuments, tooManyWords } from '#shared/applications/documents/upload-limits.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import { maxStatements } from '#shared/applications/documents/statement-contract.ts'
+import { maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Whose the caller's next document is, locked in the transaction of `ctx`: of many that begin at once, one at a time counts.
@@ -60,12 +60,12 @@ function refuseClosed({ stage }: Pick<Application, 'stage'>) {
 export async function requireRoom(ctx: Context, owner: Owner): Promise<void> {
   if (owner.applicationId) await lockApplication(ctx, owner.applicationId)
   if (owner.merchantLeadId) await lockMerchantLead(ctx, owner.merchantLeadId)
-  const most = owner.merchantLeadId ? mostStatements : mostDocuments
+  const most = owner.merchantLeadId ? maxStatements : maxDocuments
   if ((await countHeld(ctx, owner)) < most) return
   throw new AppError(
     'conflict',
     owner.merchantLeadId
-      ? `A request can hold ${mostStatements} files. Remove one that is not needed, or put several pages into one PDF.`
-      : tooManyWords,
+      ? `A request can hold ${maxStatements} files. Remove one that is not needed, or put several pages into one PDF.`
+      : tooManyText,
   )
 }

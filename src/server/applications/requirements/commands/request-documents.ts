@@ -2,15 +2,15 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { canAsk } from '#server/applications/requirements/queries.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { requestDocuments as contract } from '#shared/applications/requirements/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 const day = 24 * 60 * 60_000
 /** Somebody who sits west of the server is still in the day before. */

@@ -3,9 +3,9 @@ import { lockRequest } from '#server/compliance/privacy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
-import { openStatuses, type RefusalCode, refusalWords } from '#shared/compliance/privacy/request-status.ts'
+import { openStatuses, type RefusalCode, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** A request as the caller saw it. */
 type One = { id: string; version: number }
@@ -62,7 +62,7 @@ export function refuseRequest(
         version,
         from: openStatuses,
         act: 'refuse',
-        words: [refusalWords[code], words].filter(Boolean).join(' '),
+        words: [refusalLabels[code], words].filter(Boolean).join(' '),
       },
       values: { status: 'refused', closedAt: ctx.now() },
     })

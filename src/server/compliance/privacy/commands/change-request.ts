@@ -7,8 +7,8 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { AppError } from '#shared/kit/app-error.ts'
 import type { RequestStatus } from '#shared/compliance/privacy/request-status.ts'
+import type { AppError } from '#shared/kit/app-error.ts'
 
 interface Change {
   readonly id: string

@@ -6,8 +6,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** How long the link to a copy works, days. */
 export const copyDays = 7

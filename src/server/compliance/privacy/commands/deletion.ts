@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beginDisposal } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
 import type { Vault } from '#server/applications/documents/vault.ts'
 import { changeRequest } from '#server/compliance/privacy/commands/change-request.ts'
 import { lockRequest, requireRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
+import { beginDisposal } from '#server/compliance/retention/commands/begin-disposal.ts'
+import { runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Decides on a deletion: what goes is written down now, and a job carries it out. There is no way back.

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { changeRequest, noteMove } from '#server/compliance/privacy/commands/change-request.ts'
 import { detailsContext } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { normalizeEmail } from '#shared/kit/text.ts'
 import type { NewPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
  * Keeps a request. What needs a proof waits for the button in the mail; a choice not to be sold, shared or used holds at

@@ -4,8 +4,8 @@ import { findRecords } from '#server/compliance/retention/held-records.ts'
 import { disposalItems, disposals } from '#server/compliance/retention/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** Rows that one insert takes. */
 const insertRows = 500

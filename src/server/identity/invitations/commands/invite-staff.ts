@@ -7,12 +7,12 @@ import { findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { normalizeEmail } from '#shared/kit/text.ts'
 import { type Invitation, inviteStaff as inviteContract } from '#shared/identity/staff/invitation-contract.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** How long the link of an invitation works, ms. */
 export const invitationMs = 7 * 24 * 60 * 60_000

@@ -4,8 +4,8 @@ import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** What an act on an account needs: both as they are now, and for how long the transaction holds them so. */
 export interface Administration {

@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { type ContactMessage, entryContext, lockContact } from '#server/intake/contact-messages/queries.ts'
-import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { type ContactMessage, entryContext, lockContact } from '#server/intake/contact-messages/queries.ts'
+import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Says who answers a message.

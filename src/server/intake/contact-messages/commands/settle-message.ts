@@ -1,19 +1,24 @@
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { change } from '#server/intake/contact-messages/commands/answer-message.ts'
 import { noticeOf } from '#server/intake/contact-messages/notice-of.ts'
 import { type ContactMessage, lockContact } from '#server/intake/contact-messages/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { type ComplaintStatus, type ContactStatus, complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
-import { answerDueAt, type ContactTopic, topicWords } from '#shared/intake/contact-messages/topics.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
+import {
+  type ComplaintStatus,
+  type ContactStatus,
+  complaintMoves,
+  isDecided,
+} from '#shared/intake/contact-messages/contact-status.ts'
+import { answerDueAt, type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** What leads to another status, as the audit log has it. */
 const statusActs = ['contact.open', 'contact.reply', 'contact.close', 'contact.reopen']
 
-const statusWords: Readonly<Record<ContactStatus, string>> = {
+const statusLabels: Readonly<Record<ContactStatus, string>> = {
   new: 'The message waits for somebody to take it.',
   open: 'The message is open.',
   replied: 'The message was answered.',
@@ -34,7 +39,7 @@ export function setContactStatus(
     if (to === 'closed' && complaint && !isDecided(complaint))
       throw new AppError('conflict', 'A complaint is closed once it is decided. Please say first what came of it.')
     if (status === to) return
-    if (status !== from) throw await overtaken(ctx, { subject: id, actions: statusActs, now: statusWords[status] })
+    if (status !== from) throw await overtaken(ctx, { subject: id, actions: statusActs, now: statusLabels[status] })
     await change(ctx, id, { status: to, closedAt: to === 'closed' ? ctx.now() : null })
     await record(ctx, to === 'closed' ? 'contact.close' : 'contact.reopen', id)
   })
@@ -65,7 +70,7 @@ export function setContactTopic(
     const contact = await lockContact(ctx, id)
     if (contact.topic === topic) return
     if (contact.topic !== from) {
-      const now = `It is about “${topicWords[contact.topic]}” by now.`
+      const now = `It is about “${topicLabels[contact.topic]}” by now.`
       throw await overtaken(ctx, { subject: id, actions: ['contact.set-topic'], now })
     }
     if (contact.complaint && contact.complaint !== 'received')

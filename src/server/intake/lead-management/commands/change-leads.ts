@@ -1,24 +1,24 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { assignLead, notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
+import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
+import { hasOffer, needsApproval, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { withdrawContact } from '#server/messaging/consents/commands.ts'
+import { byWhom } from '#server/identity/staff/overtaken.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { keepActivity, writeStatus } from '#server/intake/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities } from '#server/intake/leads/table.ts'
 import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
-import { byWhom } from '#server/identity/staff/overtaken.ts'
-import { requireStaff } from '#server/identity/staff/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
-import { assignLead, notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
-import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
-import { hasOffer, needsApproval, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
+import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import type { ChangedLeads, LeadChange } from '#shared/intake/leads/desk-contract.ts'
-import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/intake/leads/lead-words.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import type { ChangedLeads, LeadChange } from '#shared/intake/leads/desk-contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 interface Seen {
   readonly id: string
@@ -105,11 +105,11 @@ async function obstacle(ctx: Context, lead: StoredLead, seen: Seen, change: Lead
     return lead.ownerStaffId === change.to ? 'It stands so already.' : undefined
   }
   if (lead.status !== seen.status)
-    return `It was moved meanwhile${await byLast(ctx, lead, 'move')}: it is "${leadStatusWords[lead.status]}" now.`
+    return `It was moved meanwhile${await byLast(ctx, lead, 'move')}: it is "${leadStatusLabels[lead.status]}" now.`
   if (leadMoves(lead.status).includes(change.to)) return undefined
   return lead.status === change.to
     ? 'It stands there already.'
-    : `From "${leadStatusWords[lead.status]}" nobody moves it to "${leadStatusWords[change.to]}" by hand.`
+    : `From "${leadStatusLabels[lead.status]}" nobody moves it to "${leadStatusLabels[change.to]}" by hand.`
 }
 
 /** Who brought a lead where it stands; nobody where something else did, as joining leads does. */

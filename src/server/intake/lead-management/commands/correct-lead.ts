@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { findTwins } from '#server/intake/lead-management/queries.ts'
 import { keepActivity } from '#server/intake/leads/commands.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
+import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
-import { fieldWords } from '#shared/intake/leads/lead-words.ts'
 
 type Corrected = Readonly<Record<CorrectedField, string>>
 
@@ -38,7 +38,7 @@ export async function correctLead(
         throw await overtaken(ctx, { subject: id, actions: ['lead.correct'], now: standing(lead) })
       await write(ctx, lead, asked)
       const activityId = uuidv7()
-      const words = fields.map((field) => `${fieldWords[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
+      const words = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
       const bodySealed = seal(keys, words, activityContext(activityId))
       await keepActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
       // The audit log outlives the person's record: what was there before stands in the timeline, which goes with it.

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { keepActivity, writeStatus } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { AttemptChannel } from '#shared/intake/leads/activity.ts'
 import { afterAttempt, afterCall, type CallOutcome, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { whyNot } from '#shared/intake/leads/why-not.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** A note for colleagues. A repeated one adds nothing. */
 export function writeLeadNote(
@@ -79,7 +79,7 @@ interface Plan {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const planWords = ({ nextAction, nextActionOn }: Plan) =>
+const nextStepLabels = ({ nextAction, nextActionOn }: Plan) =>
   [nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ')
 
 /**
@@ -99,13 +99,13 @@ export function planLead(
     if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
       throw await overtaken(ctx, {
         ...{ subject: asked.id, actions: ['lead.plan'] },
-        now: `The plan is: ${planWords({ nextAction, nextActionOn }) || 'nothing'}.`,
+        now: `The plan is: ${nextStepLabels({ nextAction, nextActionOn }) || 'nothing'}.`,
       })
     await ctx.db
       .update(leads)
       .set({ ...plan, updatedAt: ctx.now() })
       .where(eq(leads.id, asked.id))
-    const before = planWords({ nextAction, nextActionOn })
+    const before = nextStepLabels({ nextAction, nextActionOn })
     const activityId = uuidv7()
     await keepActivity(ctx, {
       ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },

@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { withdrawContact } from '#server/messaging/consents/commands.ts'
+import { notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
 import { mayBeParted } from '#server/intake/lead-management/queries.ts'
 import { keepActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
-import { notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
+import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { unmergeDays } from '#shared/intake/leads/desk-contract.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Joins a lead to another: it is the same person. Submissions, notes and consents stay where they are, with their

@@ -7,10 +7,10 @@ import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { ActivityDetail } from '#shared/intake/leads/activity.ts'
 import { type ChangedLeads, undoMinutes } from '#shared/intake/leads/desk-contract.ts'
 import { afterAttempt, afterCall } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Takes a change of the caller's back, lead by lead, where it still stands. A withdrawal of consent is never taken back.

@@ -3,8 +3,8 @@ import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Mails the business a link with which it sends statements. Asked again, it gets a new link.

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { type BoardingStep, boardingDetails, boardingWords } from '#shared/intake/merchants/boarding.ts'
+import { type BoardingStep, boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
 import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 interface Ticked {
   readonly id: string
@@ -46,7 +46,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
       const words = known
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
-      const now = `“${boardingWords[step]}” is ${words} by now.`
+      const now = `“${boardingLabels[step]}” is ${words} by now.`
       throw await overtaken(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
     }
     if (doneOn === '') {

@@ -7,8 +7,8 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 /** A quote for the merchant who has its link; the first look is noted. @throws AppError `not_found`. */
 export function openQuote(ctx: Context, token: string): Promise<Offered> {

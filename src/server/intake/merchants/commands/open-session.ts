@@ -4,9 +4,9 @@ import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantSessions, merchantStatementLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 import { sessionDays, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 const dayMs = 24 * 60 * 60_000
 const inDays = (ctx: Context, days: number) => new Date(ctx.now().getTime() + days * dayMs)

@@ -3,15 +3,15 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
-import { findToday } from '#server/system/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { AppError } from '#shared/kit/app-error.ts'
-import { addDays } from '#shared/kit/calendar-day.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 
 interface NewQuote {
   readonly id: string
@@ -23,7 +23,7 @@ interface NewQuote {
 }
 
 /** Days for which a quote can hold, at most: processors change their prices twice a year. */
-const mostDays = 90
+const maxDays = 90
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -59,8 +59,8 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
 
 async function requireNear(ctx: Context, validUntil: string) {
   const today = await findToday(ctx)
-  if (validUntil >= today && validUntil <= addDays(today, mostDays)) return
-  const words = `Please give a day within the next ${mostDays} days`
+  if (validUntil >= today && validUntil <= addDays(today, maxDays)) return
+  const words = `Please give a day within the next ${maxDays} days`
   throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
 }
 
@@ -72,7 +72,7 @@ export function makeOfferLink(
   return transact(ctx, async (ctx) => {
     await ctx.db.delete(merchantQuoteLinks).where(eq(merchantQuoteLinks.quoteId, quoteId))
     const token = newToken()
-    const expiresAt = new Date(Date.parse(validUntil) + mostDays * dayMs)
+    const expiresAt = new Date(Date.parse(validUntil) + maxDays * dayMs)
     await ctx.db.insert(merchantQuoteLinks).values({ tokenHash: hashToken(token), merchantLeadId, quoteId, expiresAt })
     return token
   })

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/intake/newsletter/table.ts'
+import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { liftSuppressions } from '#server/messaging/contact-policy/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'

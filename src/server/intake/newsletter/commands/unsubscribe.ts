@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/intake/newsletter/table.ts'
+import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 

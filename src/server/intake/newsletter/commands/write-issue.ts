@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { requireIssue } from '#server/intake/newsletter/queries.ts'
-import { newsletterIssues as issues } from '#server/intake/newsletter/table.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { requireIssue } from '#server/intake/newsletter/queries.ts'
+import { newsletterIssues as issues } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findLetterhead } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type One = { id: string }

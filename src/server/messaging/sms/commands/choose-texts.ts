@@ -1,26 +1,26 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { recordTextConsent } from '#server/messaging/consents/commands.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
-import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { liftSuppressions } from '#server/messaging/contact-policy/commands.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { listOpenChannels } from '#server/messaging/sms/queries.ts'
 import { textMessages } from '#server/messaging/sms/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import {
   statusTextConsent,
   statusTextEnd,
   statusTextVersion,
   type TextChannel,
 } from '#shared/messaging/consents/status-text-consent.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 
 const dayMs = 24 * 60 * 60_000
 const welcomesPerDay = 3

@@ -10,9 +10,9 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
 import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
-import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { accounts } from '#shared/messaging/sms/contract.ts'
 
 interface ChannelForm {

@@ -5,17 +5,17 @@ import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { passText } from '#server/messaging/contact-policy/text-gate.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { openDriver, type TextOutfit } from '#server/messaging/sms/open-driver.ts'
+import { updateText, welcomeText } from '#server/messaging/sms/render-text.ts'
 import { textMessages } from '#server/messaging/sms/table.ts'
-import { newsWords, welcomeWords } from '#server/messaging/sms/text-words.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { TextOutcome } from '#server/platform/texts/text-driver.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 
 type Row = typeof textMessages.$inferSelect
 
 /** How often a message is sent at most of which nobody knows whether it has arrived: three texts annoy, ten are a nuisance. */
-const mostUnclear = 3
+const maxUnclear = 3
 
 /** What providers say of numbers that cannot be written to: no mobile number, no WhatsApp account, no such number. */
 const gone: readonly string[] = ['21211', '21214', '21614', '30005', '30006', '131026', '131030']
@@ -40,12 +40,12 @@ export async function sendMessage(ctx: Context, outfit: TextOutfit, textMessageI
   const toHash = addressHash(to)
   if (message.addressHash && message.addressHash !== toHash)
     return settle(ctx, message, { state: 'failed', code: 'number-changed' })
-  if (attempts >= mostUnclear && message.state === 'sending')
+  if (attempts >= maxUnclear && message.state === 'sending')
     return settle(ctx, message, { state: 'failed', code: 'unclear' })
 
   const { brand } = await findSiteSettings(ctx)
   const about = { brand: brand.name, reference: application.reference, siteUrl: outfit.siteUrl }
-  const words = kind === 'answer' ? welcomeWords(about) : newsWords(about)
+  const words = kind === 'answer' ? welcomeText(about) : updateText(about)
   const passed = await passText(
     ctx,
     { keys: outfit.keys, kind, channel, to, subjectId: applicationId, email: application.email },
@@ -76,7 +76,7 @@ async function settleOutcome(ctx: Context, message: Row, to: string, outcome: Te
     })
     return
   }
-  if (result === 'unclear' && message.attempts >= mostUnclear) return settle(ctx, message, { state: 'failed', code })
+  if (result === 'unclear' && message.attempts >= maxUnclear) return settle(ctx, message, { state: 'failed', code })
   // Known not to have gone: what counts how often it may have, starts where it was, and any number may be next.
   if (result === 'not-now')
     await settle(ctx, message, { state: 'waiting', attempts: message.attempts - 1, addressHash: null, code })

@@ -7,7 +7,7 @@ import { heed } from '#server/messaging/sms/commands/send-message.ts'
 import { textMessages } from '#server/messaging/sms/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { asksToStart, asksToStop } from '#shared/messaging/sms/stop-words.ts'
+import { asksToStart, asksToStop } from '#shared/messaging/sms/stop-keywords.ts'
 
 /** What became of one message, as its provider tells it. */
 export interface DeliveryReport {

@@ -9,10 +9,10 @@ import {
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import type { CommissionAct } from '#shared/placement/commissions/books-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 
 type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import {
   requireForAnother,
   requireVersion,
@@ -11,16 +12,15 @@ import { listShares, lockCommission } from '#server/placement/commissions/querie
 import { commissions } from '#server/placement/commissions/table.ts'
 import { findDeal } from '#server/placement/deals/queries.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findToday } from '#server/system/settings/queries.ts'
-import { findStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type * as contract from '#shared/placement/commissions/books-contract.ts'
-import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import type * as contract from '#shared/placement/commissions/books-contract.ts'
+import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
 
 type Added = z.output<typeof contract.addCommission.input>
 

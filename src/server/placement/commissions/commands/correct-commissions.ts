@@ -9,8 +9,8 @@ import { commissionPayments, commissions } from '#server/placement/commissions/t
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { type DealFigures, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
+import { type DealFigures, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 
 interface Correction {
   readonly applicationId: string

@@ -10,12 +10,12 @@ import {
 import type { Commission } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { CommissionTerms, DealFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import type { CommissionTerms, DealFigures } from '#shared/placement/commissions/commission-amount.ts'
 
 /** Lenders pay 5 to 15 days after they have funded; the middle of it. */
 export const paysWithinDays = 10

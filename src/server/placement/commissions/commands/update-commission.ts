@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { type Commission, listShares } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { commissionCents, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
-import { type CommissionStatus, canMoveCommission, commissionWords } from '#shared/placement/commissions/commission-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { commissionCents, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import {
+  type CommissionStatus,
+  canMoveCommission,
+  formatCommission,
+} from '#shared/placement/commissions/commission-status.ts'
 
 type Values = Partial<typeof commissions.$inferInsert>
 
@@ -84,12 +88,12 @@ export async function requireVersion(ctx: Context, commission: Commission, versi
 
 function requireMove({ direction, status }: Commission, to: CommissionStatus) {
   if (canMoveCommission(status, to)) return
-  const words = commissionWords(direction, status).toLowerCase()
+  const words = formatCommission(direction, status).toLowerCase()
   throw new AppError('conflict', `Nothing was changed. This commission is ${words}. Please look again.`)
 }
 
 const changedMeanwhile = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
   overtaken(ctx, {
     subject: id,
-    now: `It is “${commissionWords(direction, status)}” now: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} open.`,
+    now: `It is “${formatCommission(direction, status)}” now: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} open.`,
   })

@@ -2,17 +2,21 @@ import { and, eq } from 'drizzle-orm'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { recordSharing } from '#server/messaging/consents/commands.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isAgreedTo } from '#server/placement/lender-submissions/consented.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
-import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+import {
+  namedLender,
+  sharingAgreement,
+  sharingVersion,
+} from '#shared/placement/lender-submissions/sharing-agreement.ts'
 
 /**
  * Keeps that the caller agrees to lenders by name. Who has agreed to these words already stays agreed.

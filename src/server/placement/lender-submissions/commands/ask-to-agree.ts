@@ -2,8 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { knownOf, unansweredTimes } from '#server/placement/lender-submissions/consented.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import {
@@ -14,11 +12,13 @@ import {
   listSubmissions,
 } from '#server/placement/lender-submissions/queries.ts'
 import { sharingRequests } from '#server/placement/lender-submissions/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { askObstacle, isInPeace } from '#shared/placement/lender-submissions/ask-obstacle.ts'
 

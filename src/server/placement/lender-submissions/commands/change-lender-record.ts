@@ -1,11 +1,11 @@
+import { closePackagesFor } from '#server/placement/lender-submissions/commands/close-packages.ts'
 import { changeLender } from '#server/placement/lenders/commands.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findToday } from '#server/system/settings/queries.ts'
-import { closePackagesFor } from '#server/placement/lender-submissions/commands/close-packages.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { isServed } from '#shared/placement/lender-submissions/send-obstacles.ts'
 import { namedLender } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
 
 /**
  * Replaces a lender's record. Where it takes no files any more, its certification is gone, or it is called otherwise than

@@ -1,9 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { requireLender } from '#server/placement/lenders/queries.ts'
 import { findShowObstacles } from '#server/placement/lender-submissions/consented.ts'
-import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
+import {
+  requireSubmission,
+  type Submission,
+  submissionOvertaken,
+} from '#server/placement/lender-submissions/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'

@@ -1,16 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
+import {
+  requireSubmission,
+  type Submission,
+  submissionOvertaken,
+} from '#server/placement/lender-submissions/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { lastNoticeDay } from '#shared/admin/tasks/notice-clock.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
+import {
+  canMoveSubmission,
+  isFruitless,
+  type SubmissionActor,
+} from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
-import { lastNoticeDay } from '#shared/admin/tasks/notice-clock.ts'
 
 export interface Move {
   readonly id: string

@@ -4,19 +4,19 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { requireLender } from '#server/placement/lenders/queries.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { obstaclesOf } from '#server/placement/lender-submissions/board.ts'
 import { mailedLater, newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { type Product, productWords } from '#shared/placement/lenders/product.ts'
+import { type Product, productLabels } from '#shared/placement/lenders/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
 interface Sending {
@@ -51,7 +51,7 @@ export function sendToLender(
     const today = await findToday(ctx)
     const obstacles = obstaclesOf(application, lender, { matches, consent, broker, today, status: known?.status })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
-      obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productWords[product].toLowerCase()}.`)
+      obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
 
     const method = lender.submissionMethod

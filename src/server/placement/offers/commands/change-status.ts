@@ -5,7 +5,7 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { canMoveOffer, offerStatusWords } from '#shared/placement/offers/offer-moves.ts'
+import { canMoveOffer, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
 import type { OfferStatus } from '#shared/placement/offers/offer-status.ts'
 
 type Values = Partial<typeof offers.$inferInsert>
@@ -16,7 +16,7 @@ type Values = Partial<typeof offers.$inferInsert>
  */
 export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
   if (!canMoveOffer(offer.status, status))
-    throw new AppError('conflict', `This offer is ${offerStatusWords[offer.status].toLowerCase()}. Please look again.`)
+    throw new AppError('conflict', `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Please look again.`)
   return update(ctx, offer, `offer.${status}`, { ...values, status, statusSince: ctx.now() })
 }
 

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { computeEntries, correctCommissions } from '#server/placement/commissions/commands/correct-commissions.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { correctDeal } from '#server/placement/deals/commands.ts'
@@ -17,15 +19,16 @@ import {
 } from '#server/placement/offers/commands/record-funding.ts'
 import { findChosenOffer, findSuccessFee, type Offer } from '#server/placement/offers/queries.ts'
 import { successFees } from '#server/placement/offers/table.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { correctFunding as correctFundingEndpoint, type FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import {
+  correctFunding as correctFundingEndpoint,
+  type FundingPreview,
+} from '#shared/placement/offers/funding-contract.ts'
 
 interface Corrected extends Funding {
   readonly id: string

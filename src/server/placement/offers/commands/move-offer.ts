@@ -1,21 +1,21 @@
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
 import { deliverDisclosure, refused } from '#server/placement/offers/commands/deliver-disclosure.ts'
 import { settleState } from '#server/placement/offers/commands/settle-state.ts'
 import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/placement/offers/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferAct } from '#shared/placement/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
-import { isLive, offerStatusWords } from '#shared/placement/offers/offer-moves.ts'
+import { isLive, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
@@ -110,7 +110,7 @@ function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: Seen
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
-      throw await overtaken(ctx, { subject: id, now: `The offer is “${offerStatusWords[seen.status]}” now.` })
+      throw await overtaken(ctx, { subject: id, now: `The offer is “${offerStatusLabels[seen.status]}” now.` })
     const { offer, rule } = await settleState(ctx, keys, id)
     await act(ctx, offer, rule)
     return offer.applicationId

@@ -4,19 +4,23 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import {
+  requireSubmission,
+  type Submission,
+  submissionOvertaken,
+} from '#server/placement/lender-submissions/queries.ts'
 import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
 import { takeBack } from '#server/placement/offers/commands/take-back.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf } from '#server/placement/offers/queries.ts'
-import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
-import { requireSubmission, type Submission, submissionOvertaken } from '#server/placement/lender-submissions/queries.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { canMoveOffer } from '#shared/placement/offers/offer-moves.ts'
 import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
+import { canMoveOffer } from '#shared/placement/offers/offer-moves.ts'
 
 /**
  * Notes where a submission stands, as staff heard it. Where it ends without money its offers end too, and where one of

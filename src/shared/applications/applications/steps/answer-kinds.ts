@@ -7,9 +7,9 @@ import { isToCome, typedAge, typedDate, typedMonth, yearsSince } from './typed-d
 
 /** What every answer to a question of this kind must be. The messages say what to do, in the words of the question. */
 
-const mostText = 200
+const maxText = 200
 
-export const words = (message: string, most = mostText) => text(2, most, message)
+export const words = (message: string, most = maxText) => text(2, most, message)
 
 /** May be left out, also as an empty box. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -40,7 +40,7 @@ const websiteMessage = 'Please enter the address, such as example.com, or leave 
 /** An address as people write it, with or without `https://`; "none" and the like say that there is none. */
 export const website = () =>
   z.string(websiteMessage).check(
-    z.maxLength(mostText, websiteMessage),
+    z.maxLength(maxText, websiteMessage),
     z.refine((typed) => noWebsite.test(typed.trim()) || websiteAddress.test(typed.trim()), websiteMessage),
   )
 

@@ -5,7 +5,7 @@ import { laterHelp, paymentRhythms, yesNo, yesNoNotSure } from './choices.ts'
 import type { AskingStep, Question } from './question.ts'
 
 const most = 1_000_000_000
-const mostPositions = 12
+const maxPositions = 12
 
 const questions: readonly Question[] = [
   {
@@ -32,7 +32,7 @@ const questions: readonly Question[] = [
     name: 'positions',
     label: 'Loans and advances',
     item: 'Loan or advance',
-    most: mostPositions,
+    most: maxPositions,
     onlyIf: { answer: 'hasPositions', is: 'yes' },
     questions: [
       { kind: 'text', name: 'funder', label: 'Who lent it?' },
@@ -84,7 +84,7 @@ export const financials = {
           .array(position)
           .check(
             z.minLength(1, 'Please add the loan or advance'),
-            z.maxLength(mostPositions, `Please name at most ${mostPositions}`),
+            z.maxLength(maxPositions, `Please name at most ${maxPositions}`),
           ),
       ),
       bankName: optional(words('Please enter at least 2 characters')),

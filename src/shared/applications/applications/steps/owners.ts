@@ -7,7 +7,7 @@ import { creditBands, laterHelp, yesNo } from './choices.ts'
 import type { AskingStep, ChoiceQuestion, ListQuestion, PlainQuestion } from './question.ts'
 
 const shareMessage = 'Please enter a share between 1% and 100%'
-const mostOwners = 8
+const maxOwners = 8
 
 const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
   { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
@@ -60,7 +60,7 @@ const list: ListQuestion = {
   name: 'owners',
   label: 'Owners',
   item: 'Owner',
-  most: mostOwners,
+  most: maxOwners,
   questions: ownerQuestions,
 }
 
@@ -86,7 +86,7 @@ export const owners = {
     z.object({
       owners: z.array(owner, 'Please add at least one owner').check(
         z.minLength(1, 'Please add at least one owner'),
-        z.maxLength(mostOwners, `Please name at most ${mostOwners} owners`),
+        z.maxLength(maxOwners, `Please name at most ${maxOwners} owners`),
         z.refine((named) => ownedPercent(named) <= 100, {
           error: 'Together the owners have more than 100%. Please check the shares.',
           // Told at once, also while something else is still missing.

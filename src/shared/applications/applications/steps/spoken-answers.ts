@@ -34,7 +34,7 @@ function speak(
       const path = pathBefore + question.name
       const value = answers[question.name]
       if (question.kind !== 'list')
-        return [{ path, label: labelBefore + question.label, words: answerWords(question, value) }]
+        return [{ path, label: labelBefore + question.label, words: formatAnswer(question, value) }]
       const items = Array.isArray(value) ? value : []
       if (items.length === 0) return [{ path, label: question.label, words: '' }]
       return items.flatMap((item, index) =>
@@ -43,9 +43,9 @@ function speak(
     })
 }
 
-function answerWords(question: Exclude<Question, { kind: 'list' }>, value: unknown): string {
+function formatAnswer(question: Exclude<Question, { kind: 'list' }>, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
-  if (question.kind === 'secret') return secretWords(value)
+  if (question.kind === 'secret') return formatSecret(value)
   if (question.kind === 'money' && typeof value === 'number') return formatTyped(value)
   if (question.kind === 'percent' && typeof value === 'number') return `${value}%`
   if (question.unit && typeof value === 'number')
@@ -56,7 +56,7 @@ function answerWords(question: Exclude<Question, { kind: 'list' }>, value: unkno
 }
 
 /** `•••• 6789` */
-export function secretWords(value: unknown): string {
+export function formatSecret(value: unknown): string {
   const stored = storedSecret.safeParse(value)
   if (stored.success) return `•••• ${stored.data.last4}`.trim()
   return `•••• ${secretEnd(String(value))}`.trim()

@@ -9,7 +9,7 @@ import { income } from '#shared/applications/applications/steps/income.ts'
 import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { ownedPercent, owners } from '#shared/applications/applications/steps/owners.ts'
 import type { AskingStep, Question } from '#shared/applications/applications/steps/question.ts'
-import { secretWords, spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { formatSecret, spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const problemsOf = (step: Pick<Step, 'answers' | 'untimely'>, answers: unknown) => problemsAt(step, answers, now)
@@ -210,8 +210,8 @@ test('a daily payment is read with its cents, and a round sum without', () => {
 })
 
 test('of a date of birth the year is shown, however it was typed', () => {
-  expect(secretWords('1/1/2020')).toBe('•••• 2020')
-  expect(secretWords('12345')).toBe('••••')
+  expect(formatSecret('1/1/2020')).toBe('•••• 2020')
+  expect(formatSecret('12345')).toBe('••••')
 })
 
 test.each(['none', 'N/A', ' no website. ', '-', 'example.com', 'https://www.example.com/harbor bakery'])(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { monthBefore, typedAge, typedDate, typedMonth, yearsSince } from '#shared/applications/applications/steps/typed-date.ts'
+import {
+  monthBefore,
+  typedAge,
+  typedDate,
+  typedMonth,
+  yearsSince,
+} from '#shared/applications/applications/steps/typed-date.ts'
 
 const day = { year: 1980, month: 3, day: 27 }
 

@@ -1,0 +1,40 @@
+import { formatDollars } from '#shared/kit/money.ts'
+
+const count = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const shortDollars = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
+  ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+})
+
+/** 12345 -> `12,345` */
+export const inFull = (number: number) => count.format(number)
+/** 12345 -> `12.3K` */
+export const inShort = (number: number) => short.format(number)
+/** Cents: 123456700 -> `$1.2M` */
+export const dollarsInShort = (cents: number) => shortDollars.format(cents / 100)
+/** Cents: 123456700 -> `$1,234,567` */
+export const dollarsInFull = (cents: number) => formatDollars(Math.round(cents / 100))
+
+/** A part of a whole, `73%`; a dash where there is no whole. Never 0 or 100 for what is not quite. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  const percent = (part / whole) * 100
+  if (percent > 0 && percent < 1) return 'under 1%'
+  return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`
+}
+
+const units: readonly [name: string, ms: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** About how long: 7200000 -> `2 hours`, 200000000 -> `2.3 days`; a dash where nothing was measured. */
+export function formatLength(ms: number | null): string {
+  if (ms === null) return '–'
+  const [name, length] = units.find(([, length]) => ms >= length * 1.5) ?? ['minute', 60_000]
+  const number = ms / length
+  const rounded = number < 10 ? Math.round(number * 10) / 10 : Math.round(number)
+  return `${rounded} ${name}${rounded === 1 ? '' : 's'}`
+}

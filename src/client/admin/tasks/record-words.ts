@@ -1,9 +1,0 @@
-import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
-
-/** What a task is about where its name may not be read. */
-export const recordWords: Record<TaskRecord['kind'], string> = {
-  lead: 'A lead',
-  application: 'An application',
-  merchant: 'A merchant lead',
-  contact: 'A message',
-}

@@ -1,4 +1,0 @@
-import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
-
-/** Where a task stands, as staff call it. */
-export const statusWords: Record<TaskStatus, string> = { open: 'Open', done: 'Done', dropped: 'Not needed' }

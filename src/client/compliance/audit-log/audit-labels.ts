@@ -1,0 +1,30 @@
+import { actorKindLabels } from '#shared/compliance/audit-log/actor-kinds.ts'
+import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
+
+const spaced = (words: string) => words.replace(/[-_]/g, ' ')
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+
+/** `staff.change-role` as `Staff: change role`; a noun alone as `Staff`. */
+export function formatAction(action: string): string {
+  const [noun = '', verb] = action.split('.')
+  return verb ? `${capital(spaced(noun))}: ${spaced(verb)}` : capital(spaced(noun))
+}
+
+/** Who did it: a name where we know it, otherwise what they are. */
+export const formatActor = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
+  actor ?? actorKindLabels[actorKind]
+
+/** What it was done to, briefly: an id is long and says little. */
+export const formatRecord = ({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string =>
+  subjectName ?? (subject.length === 36 ? `…${subject.slice(-12)}` : subject)
+
+/** What can be asked for: each noun, and below it what was done to it. */
+export function actionChoices(actions: readonly string[]): (readonly [value: string, words: string])[] {
+  const nouns = [...new Set(actions.map((action) => action.split('.')[0] ?? ''))].sort()
+  return nouns.flatMap((noun) => [
+    [noun, `${formatAction(noun)} (all)`] as const,
+    ...actions
+      .filter((action) => action.startsWith(`${noun}.`))
+      .map((action) => [action, formatAction(action)] as const),
+  ])
+}

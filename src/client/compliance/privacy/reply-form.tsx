@@ -1,0 +1,89 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import { requestsKey } from './queries.ts'
+import { KeptActs, NotSent } from './retained-notice.tsx'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
+
+type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
+
+type Seen = { id: string; version: number }
+
+interface WordsFormProps<Name extends string> {
+  request: RequestFile['request']
+  /** Of the field, as the call names it. */
+  name: Name
+  label: string
+  help: string
+  action: string
+  maxLength: number
+  options: Options<Seen & Record<Name, string>>
+  /** Why it cannot be done any more; absent while it can. */
+  over?: string | undefined
+}
+
+/**
+ * A text about a request, and a button that does something with it. What is typed when nothing can be done any more stays to
+ * be read and copied.
+ */
+export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
+  const { id } = props.request
+  const [draft, keep] = useUnsaved<{ words: string; seen: number }>(`${props.name} ${id}`)
+  const { seen, begin, start, readAgain } = useSeenRequest(props.request, draft?.seen)
+  const words = draft?.words ?? ''
+  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
+  const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  const problem = formProblem(change.error)
+  const over = change.isPending ? undefined : props.over
+  if (over && words === '' && !problem) return null
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const given = { [props.name]: words } as Record<Name, string>
+    change.mutateAsync({ id, version: seen, ...given }).then(() => {
+      // What was typed on meanwhile is about something else.
+      keep((latest) => (latest && latest.words !== words ? latest : undefined))
+      start()
+    }, readAgain)
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
+      <FormErrors message={problem?.message ?? null} />
+      {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+      <TextArea
+        readOnly={over !== undefined}
+        label={props.label}
+        name={props.name}
+        help={props.help}
+        value={words}
+        onChange={({ target }) => {
+          begin()
+          keep(target.value === '' ? undefined : { words: target.value, seen })
+        }}
+        error={problem?.fields[props.name]}
+        maxLength={props.maxLength}
+      />
+      {over ? (
+        <KeptActs
+          words={words}
+          onForget={() => {
+            keep(undefined)
+            change.reset()
+          }}
+        />
+      ) : (
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+          {change.isPending ? 'One moment…' : props.action}
+        </Button>
+      )}
+    </form>
+  )
+}

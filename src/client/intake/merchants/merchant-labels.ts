@@ -1,0 +1,27 @@
+import { formatDay } from '#client/ui/format-day.ts'
+import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
+
+/** Where a request stands, as staff call it. */
+export const merchantStatusLabels: Record<MerchantStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  statement_requested: 'Statement requested',
+  statement_received: 'Statement received',
+  analysed: 'Analysed',
+  quote_sent: 'Quote sent',
+  accepted: 'Accepted',
+  boarding: 'Boarding',
+  live: 'Live',
+  lost: 'Lost',
+  not_eligible: 'Not eligible',
+  do_not_contact: 'Do not contact',
+}
+
+/** How far a quote or a boarding is; empty where neither is under way. */
+export function formatProgress({ status, quote, boardingDone }: ListedMerchantLead): string {
+  if (status === 'accepted' || status === 'boarding') return `${boardingDone} of ${boardingSteps.length} done`
+  if (status !== 'quote_sent' || !quote) return ''
+  return `${quote.version}. ${quote.isOpened ? 'opened' : 'not opened'}, until ${formatDay(quote.validUntil)}`
+}

@@ -1,0 +1,121 @@
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import type { ShownOffer } from '#shared/placement/offers/contract.ts'
+import { frequencyLabels, type OfferPrice } from '#shared/placement/offers/terms.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+})
+
+/** Whole dollars; cents where there are any. */
+export const money = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
+
+/** 12345 thousandths -> `12.35%` */
+export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed(2)}%`
+
+/** `March 12, 2026 at 5:00 PM EST`, in the reader's own time. */
+export const momentOf = (iso: string) => moment.format(new Date(iso))
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `2026-03-12` -> `March 12, 2026` */
+export const dayOf = (date: string) => day.format(new Date(date))
+
+export const formatMonths = (months: number) => {
+  const rounded = Math.round(months * 10) / 10
+  return rounded === 1 ? '1 month' : `${rounded} months`
+}
+
+/** How often it is paid, for every kind of price. */
+export const formatPayment = (price: OfferPrice, paymentCents: number, payments: number) =>
+  payments === 1
+    ? `${money(paymentCents)}, once`
+    : `${money(paymentCents)} ${price.kind === 'single' ? '' : frequencyLabels[price.frequency]}, ${payments} times`
+
+interface OfferRow {
+  readonly label: string
+  readonly words: string
+  /** Stands below the figure. */
+  readonly notes?: readonly string[]
+  /** Shown larger: offers are compared by it. */
+  readonly isSum?: boolean
+}
+
+/** Returns every figure and condition of an offer, in the one order in which offers are compared. */
+export function offerRows(offer: ShownOffer, askedAmountCents: number | null): OfferRow[] {
+  const { price, conditions, isEstimate, amountCents, receivedCents, repaidCents, successFeeCents } = offer
+  const about = isEstimate ? ' (estimated)' : ''
+  const costCents = repaidCents - receivedCents
+  const difference = amountDifference(amountCents, askedAmountCents)
+  const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
+  return [
+    { label: 'Amount', words: money(amountCents), ...(difference && { notes: [difference] }) },
+    { label: 'You receive after all fees', words: money(receivedCents) },
+    { label: 'Total repayment', words: money(repaidCents), notes: [`over ${formatMonths(offer.months)}${about}`] },
+    { label: 'Payment', words: formatPayment(price, offer.paymentCents, offer.payments) },
+    { label: `APR with our fee${about}`, words: percent(offer.aprThousandths), isSum: true },
+    { label: `APR without our fee${about}`, words: percent(offer.aprWithoutFeeThousandths) },
+    { label: 'Cost per dollar received', words: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
+    { label: 'Total cost', words: money(costCents), isSum: true },
+    {
+      label: 'Our success fee',
+      words: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
+      ...(successFeeCents > 0 && { notes: ['Due only once you are funded. Counted in the figures above.'] }),
+    },
+    { label: 'Lender fees', words: money(offer.lenderFeesCents) },
+    {
+      label: 'The lender pays us',
+      words: offer.commissionCents === 0 ? 'Nothing' : `${money(offer.commissionCents)}`,
+      ...(offer.commissionCents > 0 && { notes: ['From its own money, when it funds you.'] }),
+    },
+    {
+      label: 'Early payoff',
+      words: conditions.prepayment,
+      notes: offer.payoffs.map(
+        ({ month, payoffCents, savedCents }) =>
+          `After ${month} months: pay ${money(payoffCents)} and save ${money(savedCents)}`,
+      ),
+    },
+    { label: 'Collateral', words: conditions.collateral || 'None' },
+    { label: 'UCC lien filed', words: conditions.hasUccFiling ? 'Yes' : 'No' },
+    { label: 'Personal guarantee', words: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
+    ...(offer.status === 'funded' ? [] : [{ label: 'Expires', words: endOf(offer) }]),
+  ]
+}
+
+/** Returns how an offered amount differs from the amount requested, both in cents; undefined if it doesn't. */
+export function amountDifference(amountCents: number, askedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, askedCents)
+  return difference && `This offer is for ${difference} than you asked for.`
+}
+
+/** Returns the same for staff: `$30,000 less than requested`. */
+export function requestDifference(amountCents: number, askedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, askedCents)
+  return difference && `${difference} than requested`
+}
+
+function differenceFrom(amountCents: number, askedCents: number | null): string | undefined {
+  if (askedCents === null || amountCents === askedCents) return undefined
+  return `${money(Math.abs(amountCents - askedCents))} ${amountCents < askedCents ? 'less' : 'more'}`
+}
+
+/** Returns what to compare when offers differ in amount or term; undefined if they don't. */
+export function offersDifference(offers: readonly Pick<ShownOffer, 'amountCents' | 'months'>[]): string | undefined {
+  const amounts = new Set(offers.map(({ amountCents }) => amountCents))
+  // A share of sales runs for a fraction of a month; the screen shows one decimal.
+  const terms = new Set(offers.map(({ months }) => months.toFixed(1)))
+  const differing = [amounts.size > 1 && 'amount', terms.size > 1 && 'term'].filter(Boolean)
+  if (differing.length === 0) return undefined
+  return `These offers differ in ${differing.join(' and ')}, so compare APR, total cost and payment.`
+}
+
+const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No expiration date')
+
+/** What an estimated APR assumes. */
+export function assumptionOf({ price }: ShownOffer): string | undefined {
+  if (price.kind === 'factor')
+    return 'The lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
+  if (price.kind !== 'sales_share') return undefined
+  const share = `${price.shareBasisPoints / 100}%`
+  return `This estimate assumes sales of ${money(price.monthlySalesCents)} a month, with ${share} going to the lender. Higher sales repay it sooner and raise the APR; the cost in dollars stays the same.`
+}

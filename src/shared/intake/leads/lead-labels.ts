@@ -1,0 +1,33 @@
+import type { AttemptChannel, CorrectedField } from './activity.ts'
+import type { CallOutcome, LeadStatus } from './lead-status.ts'
+
+/** Where a lead stands, as staff call it. */
+export const leadStatusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  attempted: 'Attempted',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  application_started: 'Application started',
+  converted: 'Converted',
+  nurture: 'Nurture',
+  unqualified: 'Unqualified',
+  do_not_contact: 'Do not contact',
+  duplicate: 'Duplicate',
+  spam: 'Spam',
+}
+
+export const outcomeLabels: Record<CallOutcome, string> = {
+  spoke: 'Spoke with them',
+  voicemail: 'Left a voicemail',
+  no_answer: 'No answer',
+  busy: 'Busy',
+  wrong_number: 'Wrong number',
+}
+
+export const channelLabels: Record<AttemptChannel, string> = {
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+}
+
+export const fieldLabels: Record<CorrectedField, string> = { name: 'Name', email: 'E-mail', phone: 'Phone' }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+
+const shop: Statement = {
+  volumeCents: 3_000_000,
+  feesCents: 96_000,
+  payments: 600,
+  presentPercent: 80,
+  amexPercent: 10,
+  terminationFeeCents: 0,
+  equipmentCents: 0,
+}
+const verdict = (feesCents: number) => formatVerdict(analyseStatement({ ...shop, feesCents }))
+
+test('fees above a fifth of the sales are asked about, not called a saving', () => {
+  expect(verdict(600_000)).toMatch(/would cost .* less/)
+  expect(verdict(600_001)).toMatch(/^These fees are more than a fifth of the sales\. Please look again/)
+})

@@ -1,0 +1,14 @@
+/** What a consent is about, for people: how somebody may be reached, or what else they agreed to. */
+export const consentLabels = {
+  call: 'Calls',
+  text: 'Text messages',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  'e-records': 'Electronic records',
+  accuracy: 'Accuracy of the answers',
+  'credit-check': 'Credit reports',
+  fee: 'Success fee',
+  terms: 'Terms and privacy',
+  'share-with-lender': 'Sharing with a lender',
+} as const
+export const consentChannels = Object.keys(consentLabels) as (keyof typeof consentLabels)[]

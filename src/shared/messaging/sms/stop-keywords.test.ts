@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { asksToStart, asksToStop } from './stop-keywords.ts'
+
+const stops = [
+  ...[
+    'STOP',
+    'stop.',
+    ' Stop ',
+    'StopAll',
+    'QUIT',
+    'End',
+    'REVOKE',
+    'OPT OUT',
+    'opt-out',
+    'optout',
+    'CANCEL',
+    'UNSUBSCRIBE',
+  ],
+  ...['please stop texting me', 'Do not text me again', 'Don’t message me', 'no more texts? no more text please'],
+  ...['Remove me from your list', 'leave me alone', 'ARRET', 'parar'],
+]
+test.each(stops)('%j ends messages', (message) => expect(asksToStop(message)).toBe(true))
+
+const others = [
+  'HELP',
+  'Thank you!',
+  'When will I hear from the lender?',
+  'START',
+  'I sent it to my friend',
+  'stopped by today',
+  '',
+]
+test.each(others)('%j ends nothing', (message) => expect(asksToStop(message)).toBe(false))
+
+test.each([
+  ['START', true],
+  [' start. ', true],
+  ['Unstop', true],
+  ['please start the oven', false],
+  ['stop', false],
+  ['', false],
+])('%j begins again: %j', (message, begins) => expect(asksToStart(message)).toBe(begins))
