@@ -102,6 +102,22 @@ test('the first owner needs both an address and a password', () => {
   })
 })
 
+test.each([
+  'https://funding.example.com/path',
+  'https://funding.example.com/?x',
+  'https://funding.example.com/#y',
+  'https://user:pw@funding.example.com',
+])('%s is not an origin', (url) => {
+  expect(faultsOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL must be an origin')
+})
+
+test('white space is no value, and does not make a password stronger', () => {
+  expect(loadConfig({ MIN_FREE_SPACE_MB: ' ' }).minFreeBytes).toBe(1_024 * 1024 * 1024)
+  expect(faultsOf({ ADMIN_EMAIL: 'olivia@example.com', ADMIN_PASSWORD: '    password    ' })).toContain(
+    'ADMIN_PASSWORD',
+  )
+})
+
 test('the public address loses its trailing slash', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://funding.example.com/' }).http.publicUrl).toBe('https://funding.example.com')
 })

@@ -11,7 +11,10 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' })
+    .refine((url) => /^https?:\/\/[^/?#@]+\/*$/i.test(url), 'PUBLIC_URL must be an origin such as https://example.com')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -125,7 +128,9 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty variable means "not set": that is how shells and compose files leave one out.
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== '')),
+  )
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('\n'))
 
   const settings = parsed.data
@@ -205,7 +210,7 @@ function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string
 function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
   if (password === undefined) return undefined
   const length = passwordPolicy.safeParse(password)
-  const problem = length.success ? passwordWeakness(password, { email }) : length.error.issues[0]?.message
+  const problem = length.success ? passwordWeakness(password.trim(), { email }) : length.error.issues[0]?.message
   return (
     problem &&
     `ADMIN_PASSWORD: ${problem.replace(/\.?$/, '.')} If the owner already has an account, remove ADMIN_EMAIL and ADMIN_PASSWORD.`

@@ -51,6 +51,7 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
 
   const answer = (path: string, access: Access) => async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await app.contextFor(request, access)
+    if (request.method === 'POST' && hasBody(request)) throw bytesInCreation()
     const leases = new UploadLeases(ctx, vault, locker)
     const tus = new Server({
       path,
@@ -92,6 +93,13 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   })
 }
 
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Returns the error for creation-with-upload, which the server does not offer; refused before it uses up the quota. */
+const bytesInCreation = () =>
+  new AppError('malformed', 'Create the upload first, then send its bytes with PATCH to the address in Location.')
+
 const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
   new Request(`http://localhost${url}`, {
     method,
@@ -111,7 +119,8 @@ function asAppError(error: Error | { status_code: number; body: string }): Error
     )
   if (!('status_code' in error)) return error
   if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')
-  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('unavailable', 'This upload is busy. Please try again.')
+  if (error === ERRORS.ERR_LOCK_TIMEOUT)
+    return new AppError('unavailable', 'This upload is busy. Try again in a few seconds.', {}, 2)
   return refusedWith(error.status_code)
 }
 

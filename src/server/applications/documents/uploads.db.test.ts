@@ -9,6 +9,7 @@ import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
+import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 
@@ -162,4 +163,43 @@ test('a request that is no upload is refused in words and never with a fault of 
   const url = String((await send.begin({ content })).headers.location)
   expect((await send.piece(url, 0, Buffer.concat([content, content]))).statusCode).toBe(413)
   expect(await send.offset(url)).toBe(0)
+})
+
+test('a device that reports an odd last change uploads all the same', async ({ desk }) => {
+  const { browser } = await begin(desk)
+  for (const modified of ['1.5', '1e400', '1e25', 'yesterday']) {
+    const metadata = { filename: 'odd.pdf', kind: 'other', modified }
+    const { statusCode } = await desk.app.inject({
+      method: 'POST',
+      url: uploadPath,
+      cookies: Object.fromEntries(browser.cookies),
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+        'upload-metadata': Object.entries(metadata)
+          .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
+      },
+    })
+    expect(statusCode, modified).toBe(201)
+  }
+})
+
+test('bytes in the creation of an upload are refused before anything is created', async ({ desk }) => {
+  const { browser } = await begin(desk)
+  const { statusCode, body } = await desk.app.inject({
+    method: 'POST',
+    url: uploadPath,
+    cookies: Object.fromEntries(browser.cookies),
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-metadata': `filename ${Buffer.from('a.pdf').toString('base64')},kind ${Buffer.from('other').toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: Buffer.from('%PDF-'),
+  })
+  expect(statusCode).toBe(400)
+  expect(body).toContain('PATCH')
+  expect(await desk.ctx.db.$count(documents)).toBe(0)
 })

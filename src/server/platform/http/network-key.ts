@@ -5,4 +5,8 @@ import { normalizeIP } from '@fastify/rate-limit'
  * /64 of an IPv6 address, because one subscriber holds all 2^64 addresses of it.
  * @param ip absent when the connection closed before the address was read.
  */
-export const networkKey = (ip: string | undefined): string => normalizeIP((ip ?? '').split('%')[0] ?? '')
+export function networkKey(ip: string | undefined): string {
+  // Some proxies append the port of the connection, which is different each time.
+  const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return normalizeIP(address.split('%')[0] ?? '')
+}

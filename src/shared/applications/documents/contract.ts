@@ -33,7 +33,10 @@ export const uploadMetadata = z.object({
   /** Last change of the file on the device, ms since 1970: with name and size it tells whether a file is the same. */
   modified: z.pipe(
     z._default(z.string(), '0'),
-    z.transform((typed) => Number(typed) || 0),
+    z.transform((value) => {
+      const ms = Math.round(Number(value))
+      return Number.isSafeInteger(ms) ? ms : 0
+    }),
   ),
   /** What was asked for, where it is sent for that. */
   requirement: z.optional(z.uuid('Invalid input')),
