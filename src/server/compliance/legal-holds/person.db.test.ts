@@ -24,6 +24,7 @@ import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { forgetContacts } from '#server/messaging/contact-policy/commands.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { begin } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
@@ -195,6 +196,87 @@ test('a hold takes no mistyped address, is set once for each person, and leaves 
   expect(await desk.ctx.db.$count(leads)).toBe(2)
 })
 
+test('a hold follows a lead whose address staff correct, and stays in force at the old one', async ({ desk }) => {
+  const visit = { ...ada, phone: '(212) 555-0142' }
+  const { id } = (await desk.browser().post('/api/leads/basic', { ...visit, source: 'Home' })).body.lead
+  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'Hello there, all.' })
+  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
+  await desk.hire()
+  const { staff } = await hold(desk)
+  const agent = await desk.signedIn()
+  const correct = (before: object, values: object) =>
+    agent.post(`/api/admin/leads/${id}/correct`, { ...before, ...values, before })
+  const right = { ...visit, email: 'ada.right@example.com' }
+  expect((await correct(visit, right)).status).toBe(200)
+  // There and back again adds nothing.
+  expect((await correct(right, visit)).status).toBe(200)
+  expect((await correct(visit, right)).status).toBe(200)
+  expect((await correct(right, { ...right, email: 'ada.third@example.com' })).status).toBe(200)
+
+  const { holds } = (await staff.get('/api/admin/retention')).body
+  const words = (from: string, before = '') =>
+    `Follows from the hold on ${from}, because an email address was changed: ${before}${reason}`
+  expect(holds.toReversed().map((one: { of: string; reason: string }) => [one.of, one.reason])).toEqual([
+    [ada.email, reason],
+    [right.email, words(ada.email)],
+    ['ada.third@example.com', words(right.email, words(ada.email, '').slice(0, -reason.length))],
+  ])
+  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'hold.follow')).toHaveLength(2)
+
+  await desk.browser().post('/api/contact', { ...right, topic: 'funding', message: 'One more question.' })
+  desk.pass(years(20))
+  await runEveryPurge(desk)
+  expect([await desk.ctx.db.$count(leads), await desk.ctx.db.$count(contactMessages)]).toEqual([1, 2])
+})
+
+test('a hold on one address of a person covers the other ones after they are corrected', async ({ desk }) => {
+  await withEverything(desk)
+  await desk.hire()
+  await hold(desk, second)
+  const [into] = await desk.ctx.db.select().from(leads).where(eq(leads.email, ada.email))
+  const agent = await desk.signedIn()
+  const before = { name: ada.name, email: ada.email, phone: into?.phone }
+  const corrected = { ...before, email: 'ada.right@example.com', before }
+  expect((await agent.post(`/api/admin/leads/${into?.id}/correct`, corrected)).status).toBe(200)
+  const counts = await standing(desk)
+  desk.pass(years(20))
+  await runEveryPurge(desk)
+  expect(await standing(desk)).toEqual(counts)
+})
+
+test('an applicant who changes the address of a draft on hold loses nothing to a purge, and notices nothing', async ({
+  desk,
+}) => {
+  const { browser, reference, send } = await begin(desk)
+  const removed = await send.file({ content: pdf('one') })
+  await send.file({ content: pdf('two') })
+  await desk.ctx.db.update(documents).set({ status: 'needs_review' })
+  await browser.remove(`/api/documents/${removed}`)
+  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
+  const { staff, id } = await hold(desk)
+  const email = 'ada.right@example.com'
+  const { status, body } = await browser.put('/api/applicants/email', { email })
+  expect([status, body]).toEqual([200, { file: expect.objectContaining({ reference, email }) }])
+  expect(JSON.stringify(body)).not.toMatch(/hold/i)
+  const { holds } = (await staff.get('/api/admin/retention')).body
+  expect(holds).toMatchObject([
+    { kind: 'application', of: reference, reason: expect.stringContaining(`Follows from the hold on ${ada.email}`) },
+    { kind: 'person', of: ada.email, reason },
+  ])
+  // Lifting the first hold doesn't lift the one that follows from it.
+  await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
+  const counts = async () => {
+    const { applications, documents, files } = await standing(desk)
+    return { applications, documents, files }
+  }
+  const before = await counts()
+  expect(before).toEqual({ applications: 1, documents: 2, files: 2 })
+  desk.pass(years(20))
+  await runEveryPurge(desk)
+  expect(await counts()).toEqual(before)
+})
+
 test('the database itself keeps the transcript of a person on hold', async ({ desk }) => {
   const { id } = await closed(desk)
   await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
@@ -215,16 +297,31 @@ test('every place that deletes rows of people is known, and each of them respect
   const files = fs.globSync('src/server/*/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
   expect(
     files.filter((file) => deletes.test(fs.readFileSync(file, 'utf8').replaceAll(/\s*\n\s*/g, ''))).sort(),
-  ).toEqual([
-    // Settled one by one, after `judgeAgain`.
-    'src/server/compliance/retention/commands/dispose-of-record.ts',
+  ).toEqual(
+    [
+      // Settled one by one, after `judgeAgain`.
+      'src/server/compliance/retention/commands/dispose-of-record.ts',
+      'src/server/compliance/retention/commands/strip-application.ts',
+      // `not in heldIds` in the statement itself.
+      'src/server/intake/lead-imports/commands.ts',
+      'src/server/intake/newsletter/commands/prepare-confirmation.ts',
+      'src/server/messaging/contact-policy/commands.ts',
+      // Analyses without a lead, which are no one's.
+      'src/server/intake/prequalification/commands.ts',
+      'src/server/compliance/privacy/commands/prepare-confirmation.ts',
+    ].sort(),
+  )
+})
+
+test('every place that changes the address of a person is known, and carries holds along', () => {
+  const changes = /\.set\([^)]*\bemail|\bemailNormalized,[^}]*\}\s*await ctx\.db\s*\.update|set email/
+  const files = fs.globSync('src/server/*/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+  expect(files.filter((file) => changes.test(fs.readFileSync(file, 'utf8'))).sort()).toEqual([
+    'src/server/applications/applicants/commands/correct-email.ts',
+    // Strips what is not on hold.
     'src/server/compliance/retention/commands/strip-application.ts',
-    // `not in heldIds` in the statement itself.
-    'src/server/intake/lead-imports/commands.ts',
-    'src/server/intake/newsletter/commands/prepare-confirmation.ts',
-    'src/server/messaging/contact-policy/commands.ts',
-    // Analyses without a lead, which are no one's.
-    'src/server/intake/prequalification/commands.ts',
-    'src/server/compliance/privacy/commands/prepare-confirmation.ts',
+    // Staff, not a person with records.
+    'src/server/identity/auth/commands/request-password-reset.ts',
+    'src/server/intake/lead-management/commands/correct-lead.ts',
   ])
 })

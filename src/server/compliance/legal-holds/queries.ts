@@ -58,3 +58,38 @@ export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<st
   const { rows } = await db.execute<{ email: string }>(sql`select held.email from ${addresses} as held(email)`)
   return new Set(rows.map(({ email }) => email))
 }
+
+const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where kin.id in ${primary}
+  union select kin.id from leads kin where kin.merged_into_id in ${primary})`
+
+/** Selects the holds in force that cover a person: by one of these addresses, or by a lead in the family of a primary lead. */
+const coverOf = (addresses: SQL, primary: SQL): SQL => {
+  const family = familyOf(primary)
+  return sql`select hold.id, hold.subject_id as "subjectId", hold.email, hold.reason, hold.set_by as "setBy",
+      coalesce(hold.email, (select lead.email from leads lead where lead.id = hold.subject_id), '') as of
+    from legal_holds hold
+    where ${inForce} and (
+      (hold.kind = 'person' and (hold.email in ${addresses}
+        or hold.email in (select kin.email_normalized from leads kin where kin.id in ${family})))
+      or (hold.kind = 'lead' and hold.subject_id in ${family}))
+    order by hold.set_at, hold.id`
+}
+
+/** Selects the holds in force that cover a lead as a person. */
+export const coverOfLead = (id: string): SQL =>
+  coverOf(
+    sql`(select lead.email_normalized from leads lead where lead.id = ${id})`,
+    sql`(${rootOf} where lead.id = ${id})`,
+  )
+
+/** Selects the holds in force on people that cover an application: by its address, its lead, or requests stored with that lead. */
+export function coverOfApplication(id: string): SQL {
+  const own = (column: SQL) => sql`(select ${column} from applications file where file.id = ${id})`
+  const address = own(sql`file.email_normalized`)
+  const lead = sql`(${rootOf} where lead.id = ${own(sql`file.lead_id`)})`
+  const sent = sql`select lower(sent.email) from lead_submissions sent where sent.lead_id in ${familyOf(lead)}`
+  return coverOf(
+    sql`(${address} union ${sent})`,
+    sql`(${rootOf} where lead.email_normalized = ${address} union ${lead})`,
+  )
+}

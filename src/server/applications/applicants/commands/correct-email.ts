@@ -3,6 +3,7 @@ import { cameByMail } from '#server/applications/applicants/queries.ts'
 import { applicantLinks, applicantMailRequests } from '#server/applications/applicants/table.ts'
 import { lockApplication, presentFile } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { followApplicationCorrection } from '#server/compliance/legal-holds/commands/follow-correction.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -35,6 +36,7 @@ export function correctEmail(ctx: Context, email: string): Promise<OpenFile> {
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
     // Also what many drafts are corrected to: the address may be a stranger's.
     await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
+    await followApplicationCorrection(ctx, id)
     const leadId = (await findLeadIdByEmail(ctx, emailNormalized)) ?? application.leadId
     const corrected = { email, emailNormalized, leadId, updatedAt: ctx.now() }
     await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))

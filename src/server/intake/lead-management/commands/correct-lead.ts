@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { followLeadCorrection } from '#server/compliance/legal-holds/commands/follow-correction.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { findTwins } from '#server/intake/lead-management/queries.ts'
 import { keepActivity } from '#server/intake/leads/commands.ts'
@@ -57,6 +58,7 @@ const standing = ({ name, email, phone }: Corrected) => `It says now: ${name}, $
 
 async function write(ctx: Context, lead: StoredLead, { name, email, phone }: Corrected): Promise<void> {
   const emailNormalized = normalizeEmail(email)
+  await followLeadCorrection(ctx, { id: lead.id, from: lead.emailNormalized, to: emailNormalized })
   await ctx.db
     .update(leads)
     .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
