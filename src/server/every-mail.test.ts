@@ -146,8 +146,9 @@ const mails = {
     submissions.choiceChangedEmail(siteUrl, application),
   ],
   takeovers: [
-    takeovers.reassignedEmail(siteUrl, record, parties, true),
-    takeovers.reassignedEmail(siteUrl, record, { ...parties, to: null }, false),
+    takeovers.reassignedEmail(siteUrl, record, parties, { keepsCommission: true, hasReason: true }),
+    takeovers.reassignedEmail(siteUrl, record, parties, { isMerge: true }),
+    takeovers.reassignedEmail(siteUrl, record, { ...parties, to: null }, {}),
     takeovers.requestedEmail(siteUrl, record, parties),
     takeovers.requestedEmail(siteUrl, record, { ...parties, to: null }),
     takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: true, note: nasty }),

@@ -47,3 +47,16 @@ test('a joining that cannot be taken back is told, also when the lead is not on 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('They are still joined')).toBeDefined()
 })
+
+test('a refused merge shows who can do it', async () => {
+  const message = 'Nothing was changed. Lee Example owns one of these leads. Ask a manager to merge them.'
+  fakeServer({
+    [`GET /api/admin/leads/${id}/twins`]: () => ({
+      body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
+    }),
+    [`POST /api/admin/leads/${id}/merge`]: () => ({ status: 422, body: { code: 'invalid', message, fields: {} } }),
+  })
+  const { user } = draw(<Panel />)
+  await user.click(await screen.findByRole('button', { name: 'Join to this one' }))
+  expect(await screen.findByText(message)).toBeDefined()
+})

@@ -23,12 +23,14 @@ export const reassignedEmail = (
   siteUrl: string,
   { what, path }: Subject,
   { by, from, to }: Parties,
-  keepsCommission: boolean,
+  { keepsCommission = false, isMerge = false, hasReason = false },
 ) =>
   letterMail({
     subject: to ? `${opening(what)} reassigned to ${to}` : `${opening(what)} unassigned`,
     paragraphs: [
-      `${by} ${to ? 'reassigned' : 'unassigned'} ${what}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}. The reason is in the activity list.`,
+      isMerge && from && to
+        ? `${by} merged a lead owned by ${from} into a lead owned by ${to}. ${to} is the owner now.`
+        : `${by} ${to ? 'reassigned' : 'unassigned'} ${what}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}.${hasReason ? ' The reason is in the activity list.' : ''}`,
       ...(keepsCommission && from
         ? [`Commission on offers already made stays with ${from} until a manager changes the split.`]
         : []),

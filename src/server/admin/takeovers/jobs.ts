@@ -16,6 +16,10 @@ declare module '#server/platform/jobs/enqueue.ts' {
       leadIds?: string[]
       /** The new owner is told of a decision already. */
       skipsNewOwner?: boolean
+      /** The lead was merged into a lead of the new owner. */
+      isMerge?: boolean
+      /** The activity list has a reason. */
+      hasReason?: boolean
     }
     'takeovers.tell-requested': { requestId: string }
     'takeovers.tell-decision': { requestId: string }
@@ -32,7 +36,8 @@ interface Post {
 export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-reassigned'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    for (const { byStaffId, fromStaffId, toStaffId, applicationId, leadIds = [], skipsNewOwner } of payloads) {
+    for (const payload of payloads) {
+      const { byStaffId, fromStaffId, toStaffId, applicationId, leadIds = [], skipsNewOwner } = payload
       const subject = await subjectOf(ctx, applicationId, leadIds)
       const by = await findStaff(ctx, byStaffId)
       if (!subject || !by) continue
@@ -40,8 +45,8 @@ export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.
       const managers = from ? await listManagers(ctx) : []
       const told = [from, ...(skipsNewOwner ? [] : [to]), ...managers].filter((one) => one !== undefined)
       const names = { by: by.name, from: from?.name ?? null, to: to?.name ?? null }
-      const keeps = applicationId !== undefined && (await hasOffer(ctx, { applicationId }))
-      const mail = reassignedEmail(siteUrl, subject, names, keeps)
+      const keepsCommission = applicationId !== undefined && (await hasOffer(ctx, { applicationId }))
+      const mail = reassignedEmail(siteUrl, subject, names, { ...payload, keepsCommission })
       for (const email of addressesOf(told, byStaffId)) await sendMail({ to: [email], ...mail })
     }
   },

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import type { Staff } from '#server/identity/staff/queries.ts'
+import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
@@ -45,6 +45,23 @@ export async function requireAssignee(ctx: Context, id: string, field: string): 
   throw new AppError('invalid', 'Check your input and try again.', {
     [field]: 'Choose an active team member who works on applications',
   })
+}
+
+/**
+ * A merge changes the owner of a lead without a reason and without an approval, so only a manager merges a colleague's lead.
+ * @throws AppError `invalid` if a colleague owns one of these leads and the caller isn't a manager.
+ */
+export async function requireMergeable(
+  ctx: Context,
+  merged: readonly { ownerStaffId: string | null }[],
+): Promise<void> {
+  for (const { ownerStaffId } of merged) {
+    if (ownerStaffId === null) continue
+    const { id, role } = requireActor(ctx)
+    if (ownerStaffId === id || administratorRoles.some((allowed) => allowed === role)) continue
+    const { name } = await requireStaff(ctx, ownerStaffId)
+    throw new AppError('invalid', `Nothing was changed. ${name} owns one of these leads. Ask a manager to merge them.`)
+  }
 }
 
 /** @throws AppError `invalid` without a reason. */

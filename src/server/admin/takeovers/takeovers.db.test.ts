@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
@@ -256,4 +257,73 @@ test('a request of somebody who left cannot be approved', async ({ desk }) => {
   await setting.mona.post(`/api/admin/staff/${setting.quinnId}/deactivate`)
   expect((await decide(setting.mona, request?.id, 'approve')).status).toBe(409)
   expect(await ownerOf(desk)).toBe(setting.pat)
+})
+
+const merge = (browser: Browser, into: { id: string }, other: { id: string }) =>
+  browser.post(`/api/admin/leads/${into.id}/merge`, { otherId: other.id })
+
+test('an agent merges only own and unassigned leads; a colleague’s lead is left to a manager', async ({ desk }) => {
+  const { pat, quinn, quinnId, mona } = await office(desk)
+  const [own, theirs, free, another] = [
+    await addLead(desk, quinnId),
+    await addLead(desk, pat),
+    await addLead(desk, null),
+    await addLead(desk, quinnId),
+  ]
+  const message = 'Nothing was changed. Pat Example owns one of these leads. Ask a manager to merge them.'
+  for (const [into, other] of [
+    [own, theirs],
+    [theirs, own],
+    [free, theirs],
+  ] as const)
+    expect(await merge(quinn, into, other)).toMatchObject({ status: 422, body: { message } })
+  const rows = await desk.ctx.db.select().from(leads).where(eq(leads.mergedIntoId, own.id))
+  expect([rows, await leadOwner(desk, theirs.id)]).toEqual([[], pat])
+
+  await desk.mails()
+  expect((await merge(quinn, own, free)).status).toBe(200)
+  expect((await merge(quinn, own, another)).status).toBe(200)
+  expect(await desk.mails()).toEqual([])
+
+  expect((await merge(mona, own, theirs)).status).toBe(200)
+  const mails = await desk.mails()
+  expect(mails.map(({ to }) => to.join()).toSorted()).toEqual(['pat@example.com', 'quinn@example.com'])
+  for (const { text } of mails) {
+    expect(text).toContain(
+      'Mona Example merged a lead owned by Pat Example into a lead owned by Quinn Example. Quinn Example is the owner now.',
+    )
+    expect(text).not.toContain('The reason is in')
+  }
+})
+
+test('a merge closes the open requests for the lead that goes, and a merged lead is not reassigned', async ({
+  desk,
+}) => {
+  const setting = await office(desk)
+  const { pat, quinn, quinnId, mona } = setting
+  await presented(setting)
+  const [into, offered] = [await addLead(desk, pat), await addLead(desk, pat)]
+  await desk.ctx.db.update(applications).set({ leadId: offered.id })
+  await change(quinn, quinnId, [offered], { reason })
+  const [request] = await requestsOf(setting)
+  expect((await merge(mona, into, offered)).status).toBe(200)
+  expect(await requestsOf(setting)).toEqual([])
+  expect((await decide(mona, request?.id, 'approve')).status).toBe(409)
+
+  // Stored by a version that left it open.
+  await desk.ctx.db.update(takeoverRequests).set({ status: 'open', decidedAt: null })
+  const refused = await decide(mona, request?.id, 'approve')
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('was merged')])
+  expect(await leadOwner(desk, offered.id)).toBe(pat)
+})
+
+test('the email about a change of the owner names a reason only if there is one', async ({ desk }) => {
+  const { pat, quinnId, mona, url } = await office(desk)
+  await desk.ctx.db.update(applications).set({ ownerStaffId: null })
+  const says = async () => (await desk.mails()).map(({ text }) => text.includes('The reason is in the activity list.'))
+  await desk.mails()
+  expect((await mona.post(`${url}/assign`, { from: null, to: quinnId, reason: '' })).status).toBe(200)
+  expect(await says()).toEqual([false])
+  expect((await mona.post(`${url}/assign`, { from: quinnId, to: pat, reason })).status).toBe(200)
+  expect(await says()).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
 import { hasOffer, needsApproval, requireAssignee, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
@@ -89,7 +89,9 @@ export async function assignApplication(
   await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
   await announce(ctx, 'applications', id)
   if (before !== null || (to !== null && to !== me))
-    await enqueue(ctx, 'takeovers.tell-reassigned', { ...people(ctx, before, to), applicationId: id, skipsNewOwner })
+    await enqueue(ctx, 'takeovers.tell-reassigned', {
+      ...{ ...people(ctx, before, to), applicationId: id, skipsNewOwner, hasReason: reason !== '' },
+    })
 }
 
 /** Changes the owner of a locked lead and closes open requests, in the transaction of `ctx`. Notifying is left to the caller. */
@@ -104,17 +106,31 @@ export async function assignLead(
   await keepActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
 }
 
-/** Notifies the previous owners of these leads, the new owner and the managers, in the transaction of `ctx`. */
-export async function notifyOfLeads(ctx: Context, assigned: readonly StoredLead[], to: string | null): Promise<void> {
+/**
+ * Notifies the previous owners of these leads, the new owner and the managers, in the transaction of `ctx`. The email of a
+ * merge says so; all other changes have a reason.
+ */
+export async function notifyOfLeads(
+  ctx: Context,
+  assigned: readonly StoredLead[],
+  to: string | null,
+  { isMerge = false } = {},
+): Promise<void> {
   const me = requireActor(ctx).id
   const taken = assigned.filter(({ ownerStaffId }) => ownerStaffId !== null && ownerStaffId !== me)
   for (const [before, lost] of Map.groupBy(taken, ({ ownerStaffId }) => ownerStaffId))
-    await enqueue(ctx, 'takeovers.tell-reassigned', { ...people(ctx, before, to), leadIds: lost.map(({ id }) => id) })
+    await enqueue(ctx, 'takeovers.tell-reassigned', {
+      ...{ ...people(ctx, before, to), leadIds: lost.map(({ id }) => id), isMerge, hasReason: !isMerge },
+    })
 }
 
 const people = (ctx: Context, fromStaffId: string | null, toStaffId: string | null) => ({
   ...{ byStaffId: requireActor(ctx).id, fromStaffId, toStaffId },
 })
+
+/** Closes the open requests for these leads, in the transaction of `ctx`. */
+export const supersedeLeadRequests = (ctx: Context, ids: readonly string[]): Promise<void> =>
+  supersede(ctx, inArray(takeoverRequests.leadId, [...ids]))
 
 async function supersede(ctx: Context, ofRecord: SQL) {
   await ctx.db

@@ -20,7 +20,7 @@ interface Decision {
 
 /**
  * Approves or declines a request to take something over, and notifies the person who asked.
- * @throws AppError `not_found`, or `conflict` if the request is no longer open or its new owner no longer works here.
+ * @throws AppError `not_found`, or `conflict` if the request is no longer open, the lead was merged, or its new owner no longer works here.
  */
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -30,6 +30,11 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
     // The record before its requests, in the order of every change of an owner.
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
     const lead = leadId ? await lockLead(ctx, leadId) : undefined
+    if (decision === 'approve' && lead?.mergedIntoId)
+      throw new AppError(
+        'conflict',
+        'Nothing was changed. This lead was merged into another lead. Decline the request.',
+      )
     if (decision === 'approve' && toStaffId) await requireAble(ctx, toStaffId)
     const [decided] = await ctx.db
       .update(takeoverRequests)

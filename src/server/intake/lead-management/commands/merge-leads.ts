@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
+import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
+import { requireMergeable } from '#server/admin/takeovers/queries.ts'
 import { mayBeParted } from '#server/intake/lead-management/queries.ts'
 import { keepActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -16,8 +17,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 /**
  * Joins a lead to another: it is the same person. Submissions, notes and consents stay where they are, with their
  * evidence; the timeline reads both. What was joined to the other is joined to this one as well, so that there are no
- * chains.
- * @throws AppError `conflict` where one of the two is joined already.
+ * chains. Agents and processors merge only leads that are theirs or unassigned.
+ * @throws AppError `conflict` where one of the two is joined already, `invalid` where a colleague owns one and the caller is no manager.
  */
 export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -31,6 +32,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     const isGrown = (await findFamily(ctx, otherId)).some((one) => !family.includes(one))
     if (into.mergedIntoId || other.mergedIntoId || isGrown)
       throw new AppError('conflict', 'One of the two was joined with another lead meanwhile. Please look again.')
+    await requireMergeable(ctx, [into, other])
 
     const now = ctx.now()
     const joined = { mergedIntoId: id, mergedAt: now, updatedAt: now }
@@ -48,9 +50,11 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
         await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
       await leaveAlone(ctx, await findAddresses(ctx, id))
     }
+    // The owner of the one that goes along, or of an unassigned one, changes.
+    await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...family] : [otherId, ...family])
     // Somebody else's lead goes on under the owner of this one.
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
-      await notifyOfLeads(ctx, [other], into.ownerStaffId)
+      await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
     await keepActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)
