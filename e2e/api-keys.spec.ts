@@ -7,10 +7,10 @@ story(
   async ({ page, request }) => {
     await openDesk(page, '/admin/settings/api-keys')
     await page.getByRole('button', { name: 'Create a key' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create an API key' })
-    await dialog.getByRole('button', { name: 'Create the key' }).click()
-    await expect(dialog.getByText('Please choose what it may do').first()).toBeVisible()
-    await dialog.getByLabel('Which program uses it').fill('Telephone system')
+    const dialog = page.getByRole('dialog', { name: 'Create API key' })
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await expect(dialog.getByText('Choose at least one permission').first()).toBeVisible()
+    await dialog.getByLabel('Integration name').fill('Telephone system')
     await dialog.getByLabel('Add leads').check()
     // The key is told once: the window waits for a slow answer, from the press on.
     const answer = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ story(
       if (route.request().method() === 'POST') await answer.promise
       await route.continue()
     })
-    await dialog.getByRole('button', { name: 'Create the key' }).focus()
+    await dialog.getByRole('button', { name: 'Create key' }).focus()
     const keys = ['Enter', 'Escape', 'Escape', 'Escape', 'Escape']
     await Promise.all(keys.map((each) => page.keyboard.press(each)))
     await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible()

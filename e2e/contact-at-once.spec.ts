@@ -63,7 +63,7 @@ dayStory(
     await expect(lee.page.getByLabel('Reply by mail')).toHaveValue('')
     await send(page)
 
-    await expect(page.getByText(`${lee.name} was faster, just now. Your reply was not sent`)).toBeVisible()
+    await expect(page.getByText(`${lee.name} changed this just now. Your reply was not sent`)).toBeVisible()
     await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
     await expect(page.getByLabel('Reply by mail')).toHaveValue('We answer on Friday.')
     await send(page)

@@ -46,7 +46,7 @@ story('Escape and the way back of the browser both end at the row of the lead', 
 })
 
 const windows = [
-  ['/admin/settings/staff', 'Invite somebody'],
+  ['/admin/settings/staff', 'Invite a team member'],
   ['/admin/settings/api-keys', 'Create a key'],
   ['/admin/newsletter', 'Write an issue'],
 ] as const

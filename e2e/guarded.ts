@@ -100,7 +100,7 @@ class Desk {
 /** Signs in by password and a recovery code; ends when the desk is open. */
 export async function enter(page: Page, { email, password, recoveryCodes }: Person) {
   await page.goto('/admin/login')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

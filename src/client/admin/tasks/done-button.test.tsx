@@ -24,7 +24,7 @@ test('a task that was opened again is done with the words it has', async () => {
 test('a refusal is told until it is closed', async () => {
   fakeServer({
     [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({
-      ...{ status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } },
+      ...{ status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } },
     }),
   })
   const { user } = draw(<DoneButton task={reopened} />)

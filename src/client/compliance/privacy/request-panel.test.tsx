@@ -34,7 +34,7 @@ function open(kind: RequestFile['request']['kind'] = 'correct') {
   let version = 1
   const refused = () => ({
     status: 409,
-    body: { code: 'conflict', message: `Lee Example was faster. It is ${status}.`, fields: {} },
+    body: { code: 'conflict', message: `Lee Example changed this. It is ${status}.`, fields: {} },
   })
   fakeServer({
     [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: fileAt(status, version, kind) }),
@@ -56,13 +56,13 @@ test('of two who correct at once the second reads what became of it, and keeps t
   await screen.findByLabelText('What was corrected')
   colleague('in_progress')
   await user.click(screen.getByRole('button', { name: 'Take it up' }))
-  await screen.findByText('Lee Example was faster. It is in_progress.')
+  await screen.findByText('Lee Example changed this. It is in_progress.')
 
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
   colleague('completed')
   await user.click(screen.getByRole('button', { name: 'It is corrected' }))
-  await screen.findByText('Lee Example was faster. It is completed.')
-  expect(screen.queryByText('Lee Example was faster. It is in_progress.')).toBeNull()
+  await screen.findByText('Lee Example changed this. It is completed.')
+  expect(screen.queryByText('Lee Example changed this. It is in_progress.')).toBeNull()
   expect(await screen.findByText('What you typed was not sent. It stays here to be copied.')).toBeDefined()
   const box = screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
   expect([box.value, box.readOnly]).toEqual(['Harbour to Harbor', true])
@@ -91,7 +91,7 @@ test('a deletion that comes too late is told what became of the request', async 
   await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
   colleague('refused')
   await user.click(screen.getByRole('button', { name: 'Delete for good' }))
-  expect(await screen.findByText('Lee Example was faster. It is refused.')).toBeDefined()
+  expect(await screen.findByText('Lee Example changed this. It is refused.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
 })
 

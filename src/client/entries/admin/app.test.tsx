@@ -79,7 +79,7 @@ test('the first section of Settings is marked as open where no section is named'
 test('whoever signs in lands where they wanted to go, and a lost session shows the login again', async () => {
   fakeServer(routes)
   const { user } = openAt('/admin/leads?source=Hero+Form')
-  await user.type(await screen.findByLabelText('E-mail address'), 'pat@example.com')
+  await user.type(await screen.findByLabelText('Email address'), 'pat@example.com')
   await user.type(screen.getByLabelText('Password'), 'a good long password{Enter}')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Leads' })).toBeDefined()

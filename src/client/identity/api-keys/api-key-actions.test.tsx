@@ -28,7 +28,7 @@ function Page() {
   )
 }
 
-test('a key that is not put in force again is told, also when its row is gone', async () => {
+test('shows an error if a key cannot be restored, even if its row is gone', async () => {
   fakeServer({
     'GET /api/admin/api-keys': () => ({ body: { keys: [] } }),
     [`POST /api/admin/api-keys/${id}/revoke`]: () => ({ body: {} }),

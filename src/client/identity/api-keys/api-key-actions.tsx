@@ -10,7 +10,7 @@ import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
 import { apiKeyList, restoreApiKey, revokeApiKey, rotateApiKey } from './queries.ts'
 
-/** What can be done with one key. Ending it needs no question, because it can be taken back. */
+/** Actions for one key. Revoking asks no confirmation, because it can be undone. */
 export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: boolean }) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(apiKeyList)
@@ -28,7 +28,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
       <div className="-mr-4 -ml-5 flex flex-wrap">
         {isOver ? (
           <Button look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate({ id })}>
-            Put it in force again
+            Restore
           </Button>
         ) : (
           <>
@@ -79,20 +79,20 @@ function RotateDialog({ id, prefix, onSettled, onClose }: RotateDialogProps) {
   if (rotating.data)
     return (
       <SecretDialog title="API key" what="key" secret={rotating.data.key} onClose={onClose}>
-        Copy it to the program. It is shown only now. The key before works for 24 hours more.
+        Copy this key to the integration now. It won’t be shown again. The previous key works for another 24 hours.
       </SecretDialog>
     )
   return (
     <ConfirmDialog
-      title="Replace the key?"
-      action="Replace it"
+      title="Replace the API key?"
+      action="Replace key"
       isBusy={rotating.isPending}
       problem={formProblem(rotating.error)?.message ?? null}
       onConfirm={() => rotating.mutate({ id, from })}
       onClose={onClose}
     >
-      You get a new one with the same rights. The present one works for 24 hours more, so that the program can be
-      changed in peace. If it has leaked, revoke it instead.
+      You get a new key with the same permissions. The current key works for another 24 hours, so you have time to
+      update the integration. If the key has leaked, revoke it instead.
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
 import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import { ApiKeyActions } from './api-key-actions.tsx'
 
-/** One key: which program it is for, what it may do, how it is used, and how it ends. */
+/** A card for one API key: integration, scopes, usage and expiration. */
 export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { label, prefix, scopes, perMinute, createdBy, createdAt, expiresAt, lastUsedAt, previousUntil } = apiKey
   const { revokedAt, revokedBy } = apiKey
@@ -18,9 +18,9 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
       </h3>
       <FactList
         facts={[
-          ['Begins with', <code key="prefix">{prefix}…</code>],
-          ['May', scopes.map((scope) => scopeLabels[scope]).join('\n')],
-          ['Requests a minute', perMinute],
+          ['Starts with', <code key="prefix">{prefix}…</code>],
+          ['Permissions', scopes.map((scope) => scopeLabels[scope]).join('\n')],
+          ['Requests per minute', perMinute],
           ['Last used', lastUsedAt ? <TimeAgo key="used" at={lastUsedAt} /> : 'Never'],
           [
             'Created',
@@ -28,8 +28,8 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
               <TimeAgo at={createdAt} /> by {createdBy}
             </span>,
           ],
-          [isExpired ? 'Ended' : 'Ends', expiresAt ? <ExactTime key="ends" at={expiresAt} /> : 'When it is revoked'],
-          ['The key before works until', previousUntil && !revokedAt && <ExactTime key="until" at={previousUntil} />],
+          [isExpired ? 'Ended' : 'Expires', expiresAt ? <ExactTime key="ends" at={expiresAt} /> : 'Never'],
+          ['Previous key works until', previousUntil && !revokedAt && <ExactTime key="until" at={previousUntil} />],
           [
             'Revoked',
             revokedAt && (

@@ -13,7 +13,6 @@ interface ApiKeyDialogProps {
   onClose: () => void
 }
 
-/** What a new key is for, what it may do, and how long. */
 export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
   const client = useQueryClient()
   const creating = useMutation({ ...createApiKey, onSettled: () => client.invalidateQueries(apiKeyList) })
@@ -22,17 +21,17 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
 
   return (
     <FormDialog
-      title="Create an API key"
-      action="Create the key"
+      title="Create API key"
+      action="Create key"
       busyLabels="Creating…"
       isBusy={creating.isPending}
       problem={problem}
       onSubmit={(form) => creating.mutate(new FormData(form), { onSuccess: ({ key }) => onCreated(key) })}
       onClose={onClose}
     >
-      <Field id="label" label="Which program uses it" name="label" autoComplete="off" required error={fields.label} />
+      <Field id="label" label="Integration name" name="label" autoComplete="off" required error={fields.label} />
       <fieldset id="scopes" tabIndex={-1} aria-describedby={fields.scopes && 'scopes-error'}>
-        <legend className="font-semibold">What it may do</legend>
+        <legend className="font-semibold">Permissions</legend>
         <FieldError id="scopes-error" message={fields.scopes} />
         <div className="mt-1.5 grid">
           {apiScopes.map((scope) => (
@@ -44,15 +43,15 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
       </fieldset>
       <SelectField
         id="lifetime"
-        label="It ends"
+        label="Expires"
         name="lifetime"
         defaultValue="365"
         error={fields.lifetime}
-        options={lifetimes.map((days) => [days, days === 'never' ? 'When it is revoked' : `After ${days} days`])}
+        options={lifetimes.map((days) => [days, days === 'never' ? 'Never' : `After ${days} days`])}
       />
       <SelectField
         id="perMinute"
-        label="Requests a minute, at most"
+        label="Maximum requests per minute"
         name="perMinute"
         defaultValue="120"
         error={fields.perMinute}

@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 })
 
-/** A server whose answer to making a key waits until it is let go. */
+/** A server that holds its response to the key request until released. */
 function slowServer(path: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   fakeServer({
@@ -29,7 +29,7 @@ function slowServer(path: string) {
   return { answer: resolve }
 }
 
-/** Every way in which a window is closed. */
+/** Tries every way to close the dialog. */
 async function tryToClose(user: ReturnType<typeof draw>['user']) {
   const dialog = screen.getByRole('dialog')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
@@ -39,19 +39,19 @@ async function tryToClose(user: ReturnType<typeof draw>['user']) {
     expect(button.disabled).toBe(true)
     await user.click(button)
   }
-  // As browsers do where Escape is pressed again and again.
+  // Browsers do this if Escape is pressed repeatedly.
   showModal.mockClear()
   fireEvent(dialog, new Event('close'))
   expect(showModal).toHaveBeenCalledOnce()
 }
 
-test('a window in which a key is being made stays until it is told, and can be closed again where it was not made', async () => {
+test('keeps the dialog open while a key is being created and allows closing it again if that fails', async () => {
   const { answer } = slowServer('/api/admin/api-keys')
   const [onCreated, onClose] = [vi.fn(), vi.fn()]
   const { user } = draw(<ApiKeyDialog onCreated={onCreated} onClose={onClose} />)
-  await user.type(screen.getByLabelText('Which program uses it'), 'Books')
+  await user.type(screen.getByLabelText('Integration name'), 'Books')
   await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
-  await user.click(screen.getByRole('button', { name: 'Create the key' }))
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('button', { name: 'Creating…' })
   await tryToClose(user)
   expect(onClose).not.toHaveBeenCalled()
@@ -59,13 +59,13 @@ test('a window in which a key is being made stays until it is told, and can be c
   answer()
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(key))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  // It asks first: what was typed is nowhere else.
+  // Asks first, because the draft is saved nowhere else.
   for (let press = 0; press < 2; press++)
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a window in which a key is being replaced stays until the new one is told', async () => {
+test('keeps the dialog open while a key is being replaced until the new key is shown', async () => {
   const { answer } = slowServer(`/api/admin/api-keys/${id}/rotate`)
   const apiKey: ApiKey = {
     ...{ id, label: 'Books', prefix: 'hl_Zk3f9a', scopes: [], perMinute: 60, createdBy: 'Pat Example' },
@@ -74,7 +74,7 @@ test('a window in which a key is being replaced stays until the new one is told'
   }
   const { user } = draw(<ApiKeyActions apiKey={apiKey} isOver={false} />)
   await user.click(screen.getByRole('button', { name: 'Replace' }))
-  await user.click(screen.getByRole('button', { name: 'Replace it' }))
+  await user.click(screen.getByRole('button', { name: 'Replace key' }))
   await screen.findByRole('button', { name: 'One moment…' })
   await tryToClose(user)
 
@@ -82,15 +82,15 @@ test('a window in which a key is being replaced stays until the new one is told'
   expect(await screen.findByText(key)).toBeDefined()
 })
 
-test('a window in which a key is being made stays from the press on: a key that follows at once comes before any timer', async () => {
+test('keeps the dialog open from the first click, before any timer runs', async () => {
   slowServer('/api/admin/api-keys')
   const onClose = vi.fn()
   draw(<ApiKeyDialog onCreated={() => {}} onClose={onClose} />)
-  fireEvent.change(screen.getByLabelText('Which program uses it'), { target: { value: 'Books' } })
+  fireEvent.change(screen.getByLabelText('Integration name'), { target: { value: 'Books' } })
   fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create the key' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create key' })))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -12,7 +12,7 @@ export const apiKeyList = queryOptions({
 type One = { id: string }
 const typed = (form: FormData) => ({ ...Object.fromEntries(form), scopes: form.getAll('scopes') })
 
-// Sent once: a lost answer repeated would be a second key, which nobody saw.
+// No retry: repeating a lost response would create a second key that no one saw.
 export const createApiKey = mutationOptions({
   retry: false,
   mutationFn: (form: FormData) => write(contract.createApiKey, parse(contract.createApiKey.input, typed(form))),

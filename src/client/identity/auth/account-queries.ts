@@ -18,7 +18,7 @@ export const currentUser = queryOptions({
   staleTime: 0,
 })
 
-/** Who is signed in, asked anew for a page that depends on their role; until then as this browser was told. */
+/** Returns the signed-in user from this browser, refreshed from the server for pages that depend on the role. */
 export function useCurrentUser(): StaffUser | null {
   const { data } = useQuery(currentUser)
   useEffect(() => {
@@ -27,7 +27,6 @@ export function useCurrentUser(): StaffUser | null {
   return useSignedInUser()
 }
 
-/** How one's own account is secured. */
 export const ownSecurity = queryOptions({
   queryKey: ['auth', 'security'],
   queryFn: ({ signal }) => read(passkeys.ownSecurity, {}, signal),
@@ -38,7 +37,7 @@ export const setPassword = mutationOptions({
   mutationFn: (form: FormData) => call(changePassword, parse(changePassword.input, Object.fromEntries(form)), never),
 })
 
-/** A fresh proof of identity by password and code. */
+/** Steps up with password and code. */
 export const typedStepUp = mutationOptions({
   ...once,
   mutationFn: (form: FormData) => {

@@ -13,19 +13,22 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a new passkey and makes it. Meanwhile the window stays: the answer may bring recovery codes, told this once. */
+/**
+ * Names and creates a passkey. The dialog stays open during the request, because the response may include recovery
+ * codes that are shown only once.
+ */
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const offer = useQuery(passkeyOffer)
   const attempt = useMutation(enrolPasskey)
   const [codes, setCodes] = useState<readonly string[]>([])
   const problem = formProblem(attempt.error ?? offer.error)
-  // What the device made is no field that anybody could go to; the sentence tells of it.
+  // Errors in the device's attestation have no field to focus, so only the message is shown.
   const { name: nameError } = problem?.fields ?? {}
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
-    // A challenge is good for one try and a few minutes; then the next one is asked for on the way.
+    // A challenge works once and for a few minutes; after that a new one is requested.
     const isGood = !attempt.isError && !offer.isStale
     attempt.mutate(
       { name, offer: isGood ? offer.data : undefined },
@@ -41,7 +44,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
         <Field
           id="name"
           label="Name"
-          help="So that you recognise it later, such as “Work laptop”."
+          help="A name you’ll recognize later, such as “Work laptop”."
           name="name"
           autoComplete="off"
           defaultValue={thisDevice()}
@@ -50,7 +53,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending || offer.isPending}>
-            {attempt.isPending ? 'Waiting for your device…' : 'Make the passkey'}
+            {attempt.isPending ? 'Waiting for your device…' : 'Create passkey'}
           </Button>
           <Button look="secondary" disabled={attempt.isPending} onClick={onClose}>
             Cancel

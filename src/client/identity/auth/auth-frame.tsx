@@ -6,11 +6,11 @@ interface AuthFrameProps {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** Takes the focus with its heading: for a step that replaces the one before without a page load. */
+  /** Focuses the heading, for a step that replaces the previous one without a page load. */
   isNextStep?: boolean
 }
 
-/** The quiet page around everything that happens before the desk opens. */
+/** The page layout for everything before the admin opens. */
 export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
@@ -23,7 +23,7 @@ export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFr
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[min(12vh,7rem)] pb-10">
       <div className="w-full max-w-md">
         <p className="mb-5 flex items-baseline gap-2 font-display font-semibold text-lg">
-          Harborline <span className="font-normal font-sans text-ink-soft text-sm">Staff desk</span>
+          Harborline <span className="font-normal font-sans text-ink-soft text-sm">Staff sign-in</span>
         </p>
         <div className="rounded border border-line bg-surface p-5 shadow sm:p-8">
           <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">

@@ -15,7 +15,6 @@ interface AuthenticatorBlockProps {
   isLastFactor: boolean
 }
 
-/** One's own authenticator app. */
 export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBlockProps) {
   const client = useQueryClient()
   const removal = useMutation(removeAuthenticator)
@@ -35,21 +34,21 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
             Set up on <ExactTime at={enrolledAt} />.
           </>
         ) : (
-          'None is set up.'
+          'Not set up.'
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setOpen('set-up')}>
-          {enrolledAt ? 'Replace the app' : 'Set up an app'}
+          {enrolledAt ? 'Replace app' : 'Set up app'}
         </Button>
         {enrolledAt && !isLastFactor && (
           <Button look="quiet" onClick={() => setOpen('remove')}>
-            Remove the app
+            Remove app
           </Button>
         )}
       </div>
       {enrolledAt && isLastFactor && (
-        <p className="text-ink-soft">This is your only second factor. Before you can remove it, add another one.</p>
+        <p className="text-ink-soft">This is your only second factor. Add another one before you remove it.</p>
       )}
       {open === 'set-up' && (
         <SetUpAppDialog
@@ -70,7 +69,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
           onConfirm={() => removal.mutate(undefined, { onSuccess: refresh })}
           onClose={() => setOpen(null)}
         >
-          Its codes will no longer open your account. You can set up an app again at any time.
+          Its codes will stop working for your account. You can set up an app again at any time.
         </ConfirmDialog>
       )}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}

@@ -9,12 +9,14 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 interface AuthenticatorSetUpProps {
-  /** Of a code. It belongs to what stays when this goes: the answer brings recovery codes, told this once. */
+  /**
+   * The code confirmation. Owned by the parent, because the response includes recovery codes that are shown only once.
+   */
   attempt: UseMutationResult<{ recoveryCodes: string[] }, Error, FormData>
   onEnrolled: (recoveryCodes: string[]) => void
 }
 
-/** Connects an authenticator app to the account; done when a code of it has been accepted. */
+/** Connects an authenticator app to the account; done after a code is accepted. */
 export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpProps) {
   const offer = useQuery(enrolment)
 
@@ -35,7 +37,7 @@ export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpPr
         attempt={attempt}
         onProven={({ recoveryCodes }) => onEnrolled(recoveryCodes)}
         label="Code from the app"
-        help="Six digits, new every 30 seconds."
+        help="Six digits that change every 30 seconds."
         action="Continue"
         kind="authenticator"
       />
@@ -45,11 +47,11 @@ export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpPr
 
 const Secret = ({ uri, secret }: { uri: string; secret: string }) => (
   <div>
-    <p className="mb-3 text-sm">Scan this with the app:</p>
+    <p className="mb-3 text-sm">Scan this code with the app:</p>
     <div className="flex justify-center rounded border border-line bg-[#fff] p-2">
       <QrCode value={uri} label="QR code for your authenticator app" />
     </div>
-    <p className="mt-4 text-sm">Or enter this key by hand:</p>
+    <p className="mt-4 text-sm">Or enter this key manually:</p>
     <div className="mt-1 flex items-center rounded border border-line bg-sunken pl-3">
       <code className="min-w-0 flex-1 break-words py-2 font-mono text-sm">{inGroups(secret)}</code>
       <CopyButton value={secret} what="key">
@@ -59,5 +61,5 @@ const Secret = ({ uri, secret }: { uri: string; secret: string }) => (
   </div>
 )
 
-/** Four characters at a time: easier to type without losing one's place. */
+/** Groups of four characters are easier to type. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -11,11 +11,11 @@ interface CodeFormProps<Reply> {
   label: string
   help?: ReactNode
   action: string
-  /** Recovery codes carry letters, so the number pad is for the app's codes only. */
+  /** Recovery codes contain letters, so only app codes use the number pad. */
   kind: 'authenticator' | 'recovery'
 }
 
-/** Asks for one code. Paste, autofill and password managers fill it; groups of digits are fine. */
+/** Asks for one code; paste, autofill and grouped digits work. */
 export function CodeForm<Reply>({ attempt, onProven, label, help, action, kind }: CodeFormProps<Reply>) {
   const problem = formProblem(attempt.error)
   const isApp = kind === 'authenticator'

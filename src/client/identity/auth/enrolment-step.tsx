@@ -8,9 +8,9 @@ import { enrolPasskey } from '#client/identity/auth/passkey-queries.ts'
 import { proveEnrolment } from '#client/identity/auth/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 
-const why = 'The desk holds other people’s personal data, so a password alone is not enough.'
+const why = 'The admin contains personal data, so a password alone isn’t enough.'
 
-/** The first second factor: a passkey where the browser makes them, or an authenticator app. */
+/** Sets up the first second factor: a passkey if the browser supports it, or an authenticator app. */
 export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const [isApp, setIsApp] = useState(!canUsePasskeys())
   const passkey = useMutation(enrolPasskey)
@@ -22,7 +22,9 @@ export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: stri
         <FirstPasskey attempt={passkey} onEnrolled={onEnrolled} />
         <div className="border-line border-t pt-5">
           <h2 className="text-lg">Or an authenticator app</h2>
-          <p className="mt-1 mb-4 text-ink-soft text-sm">An app on your phone shows six digits, and you type them.</p>
+          <p className="mt-1 mb-4 text-ink-soft text-sm">
+            An app on your phone shows six digits, and you type them here.
+          </p>
           <Button look="secondary" className="w-full" onClick={() => setIsApp(true)}>
             Use an authenticator app
           </Button>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
-/** Asks for a link to a new password. What it says afterwards is the same whether or not the account exists. */
+/** Requests a password reset link. The reply is the same for addresses without an account. */
 export function ForgotPasswordForm() {
   const attempt = useMutation(askForReset)
   const problem = formProblem(attempt.error)
@@ -15,8 +15,8 @@ export function ForgotPasswordForm() {
     return (
       <AuthFrame
         isNextStep
-        title="Look into your mail"
-        intro="If the address belongs to a staff account, a link to set a new password is on its way. It works once, within 30 minutes."
+        title="Check your email"
+        intro="If this address belongs to a staff account, we’ve sent a link to set a new password. It works once, for 30 minutes."
       >
         <ButtonLink look="secondary" href="/admin/login">
           Back to sign in
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Forgot your password?" intro="We mail you a link with which you set a new one.">
+    <AuthFrame title="Forgot your password?" intro="We’ll email you a link to set a new one.">
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       <form
         method="post"
@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
       >
         <Field
           id="email"
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username"
@@ -47,7 +47,7 @@ export function ForgotPasswordForm() {
           error={problem?.fields.email}
         />
         <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Sending…' : 'Send me a link'}
+          {attempt.isPending ? 'Sending…' : 'Send link'}
         </Button>
       </form>
       <ButtonLink look="quiet" href="/admin/login">

@@ -14,12 +14,12 @@ import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 
 interface InvitationFormProps {
-  /** From the fragment of the mailed link. */
+  /** From the fragment of the emailed link. */
   token: string
   onSignedIn: (reply: SignedIn) => void
 }
 
-/** Takes up an invitation: a name, a password, and the account is there. */
+/** Accepts an invitation: asks for a name and password and creates the account. */
 export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   const attempt = useMutation(joinStaff)
   const [isUsed] = useState(() => isUsedLink(token))
@@ -44,7 +44,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
     )
   }
 
-  if (isUsed) return <SpentLink title={title} intro="This invitation was used. If it was you, sign in." />
+  if (isUsed) return <SpentLink title={title} intro="This invitation has been used. If that was you, sign in." />
   if (invitation.isPending) return <Spinner />
   if (invitation.isError || deadLink)
     return <SpentLink title={title} problem={formatDeadLink(invitation.error ?? attempt.error)} />
@@ -52,17 +52,16 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   return (
     <AuthFrame
       title={title}
-      intro={`You are invited to the desk as ${roleLabels[role].name}. You sign in as ${email}.`}
+      intro={`You’re invited to join as ${roleLabels[role].name}. Your sign-in email is ${email}.`}
     >
       <p className="text-ink-soft text-sm">{roleText(role)}</p>
       <FormErrors message={problem?.message ?? null} fields={fields} />
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        {/* Tells password managers to whom the new password belongs. */}
         <input type="hidden" autoComplete="username" value={email} />
         <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
         <NewPasswordField label="Password" ref={password} error={fields.password} />
         <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Creating the account…' : 'Create my account'}
+          {attempt.isPending ? 'Creating account…' : 'Create account'}
         </Button>
       </form>
     </AuthFrame>
@@ -71,10 +70,10 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
 
 const title = 'Your invitation'
 
-/** The server answers every dead link alike; a connection that failed is told as what it is. */
+/** The server gives every invalid link the same response; connection errors get their own message. */
 function formatDeadLink(error: Error | null): string | null {
   const problem = formProblem(error)
   return problem?.fields.token
-    ? 'This invitation no longer works: it was used, replaced or withdrawn, or it has expired. If it was you who used it, sign in. If not, ask for a new one.'
+    ? 'This invitation no longer works. It was used, replaced or revoked, or it has expired. If you used it, sign in. If not, ask for a new one.'
     : (problem?.message ?? null)
 }

@@ -7,11 +7,11 @@ interface NewPasswordFieldProps {
   error: string | undefined
 }
 
-/** A password to be chosen; password managers offer to make one. */
+/** A new-password field; password managers offer to generate one. */
 export const NewPasswordField = (props: NewPasswordFieldProps) => (
   <Field
     id="password"
-    help="At least 8 characters. A few unrelated words make a good one."
+    help="At least 8 characters. A few unrelated words work well."
     name="password"
     type="password"
     autoComplete="new-password"

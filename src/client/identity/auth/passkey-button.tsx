@@ -8,7 +8,7 @@ interface PasskeyButtonProps {
   children?: string
 }
 
-/** Asks for a passkey; while the browser's own window is open it says so. */
+/** A passkey button that shows progress while the browser prompt is open. */
 export const PasskeyButton = ({
   onPress,
   isBusy,

@@ -8,11 +8,11 @@ import { beginPasskeyStepUp, stepUpByPasskey } from '#shared/identity/auth/step-
 import type { CreationOptions } from '#shared/identity/auth/webauthn.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** A challenge works once, so nothing here is repeated by itself. */
+/** A challenge works once, so requests are not retried. */
 const once = { retry: false } as const
 const never = { repeats: 'never' } as const
 
-/** Signs in completely; by a button, or by the suggestions of the e-mail box. */
+/** Signs in completely with a passkey, by button or from the email field's autofill. */
 export const passkeySignIn = mutationOptions({
   ...once,
   mutationFn: async (way: 'button' | 'autofill') => {
@@ -23,7 +23,6 @@ export const passkeySignIn = mutationOptions({
   onSuccess: keepSession,
 })
 
-/** The second factor after the password. */
 export const provePasskey = mutationOptions({
   ...once,
   mutationFn: async () => {
@@ -32,7 +31,7 @@ export const provePasskey = mutationOptions({
   },
 })
 
-/** A fresh proof of identity; the password goes with it where it was typed. */
+/** Steps up with a passkey, plus the password if one was entered. */
 export const passkeyStepUp = mutationOptions({
   ...once,
   mutationFn: async (password: string) => {
@@ -41,12 +40,12 @@ export const passkeyStepUp = mutationOptions({
   },
 })
 
-/** Shorter than the five minutes that a challenge lasts, ms. */
+/** Less than the five minutes that a challenge lasts, ms. */
 export const offerMs = 4 * 60_000
 
 /**
- * What a new passkey is made with. Read before the person presses the button, because browsers want their window to
- * follow a press at once, and the proof of identity may stand between.
+ * Options for creating a passkey. Fetched before the button is clicked, because browsers require the prompt to follow
+ * the click immediately and a step-up may come first.
  */
 export const passkeyOffer = queryOptions({
   ...once,
@@ -58,21 +57,21 @@ export const passkeyOffer = queryOptions({
 
 export interface NewPasskey {
   readonly name: string
-  /** Asked for where it is not at hand. */
+  /** Fetched if missing. */
   readonly offer?: CreationOptions | undefined
 }
 
 export const enrolPasskey = mutationOptions({
   ...once,
   mutationFn: async ({ name, offer }: NewPasskey) => {
-    // The name first: a passkey that is made and then refused would stay on the device, good for nothing.
+    // Check the name first: a passkey that is created and then refused would remain on the device unused.
     const { name: checked } = parse(z.pick(contract.renamePasskey.input, { name: true }), { name })
     const options = offer ?? (await call(contract.beginPasskey, {}, never))
     return call(contract.addPasskey, { name: checked, attestation: await makePasskey(options) }, never)
   },
 })
 
-/** What this device is called, as far as the browser says; a name to begin with. */
+/** The default name for a passkey, from the browser's platform. */
 export const thisDevice = () =>
   ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((word) => navigator.userAgent.includes(word)) ??
   'This device'

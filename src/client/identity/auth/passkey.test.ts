@@ -8,7 +8,7 @@ test.for([
   ['desk.funding.example.com', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-] as const)('whether passkeys are offered at %s: %s', ([hostname, isOffered]) => {
+] as const)('passkey support at %s: %s', ([hostname, isOffered]) => {
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => {} })
   vi.stubGlobal('location', { hostname })
   expect(canUsePasskeys()).toBe(isOffered)

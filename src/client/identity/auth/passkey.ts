@@ -11,7 +11,9 @@ import { parse } from '#shared/kit/parse.ts'
 
 let turn: AbortController | undefined
 
-/** Whether this browser makes and shows passkeys here: none does over plain http, except on the computer itself, or for a number. */
+/**
+ * Whether this browser supports passkeys on this host. They need HTTPS or localhost, and never work on an IP address.
+ */
 export const canUsePasskeys = () =>
   typeof PublicKeyCredential !== 'undefined' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -20,13 +22,13 @@ export const canUsePasskeys = () =>
 /** `127.0.0.1` or `[::1]`. */
 const isNumber = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
-/** Whether this browser offers passkeys among the suggestions of a text box. */
+/** Whether this browser offers passkeys in autofill. */
 export const canAutofillPasskeys = async () =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /**
- * Lets the person make a passkey on a device of their choice.
- * @throws AppError in words for the person; what a later question interrupted passes through as it is.
+ * Prompts the user to create a passkey on a device of their choice.
+ * @throws AppError with a message for the user; an error from an aborted prompt passes through unchanged.
  */
 export async function makePasskey(options: CreationOptions): Promise<Attestation> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -34,8 +36,8 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
 }
 
 /**
- * Lets the person show a passkey.
- * @param mediation `conditional`: among the suggestions of a text box, for as long as it takes.
+ * Prompts the user for a passkey.
+ * @param mediation `conditional`: as autofill in a text field, with no time limit.
  * @throws AppError as `makePasskey`.
  */
 export async function showPasskey(
@@ -46,10 +48,10 @@ export async function showPasskey(
   return parse(assertion, await ask((signal) => navigator.credentials.get({ publicKey, signal, mediation })))
 }
 
-/** Ends the question that is open, if there is one. */
+/** Aborts the open prompt, if any. */
 export const stopAsking = () => turn?.abort()
 
-/** Browsers have room for one question at a time; a new one takes the place of the one before. */
+/** Browsers allow one prompt at a time; a new one aborts the previous one. */
 async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {
   turn?.abort()
   const own = new AbortController()
@@ -62,12 +64,12 @@ async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): P
   }
 }
 
-/** Browsers tell on purpose no more than this. */
+/** Browsers deliberately reveal nothing more. */
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. Please try again, or choose another way.',
-  InvalidStateError: 'This device holds a passkey of your account already.',
-  SecurityError: 'Passkeys do not work at this address. Please choose another way.',
-  NotSupportedError: 'This device cannot make a passkey. Please choose another way.',
+  NotAllowedError: 'No passkey was used. Try again or choose another method.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Choose another method.',
+  NotSupportedError: 'This device can’t create a passkey. Choose another method.',
 }
 
 function describeError(error: unknown): unknown {

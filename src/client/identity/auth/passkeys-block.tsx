@@ -13,13 +13,12 @@ import type { Passkey } from '#shared/identity/auth/passkey-contract.ts'
 
 interface PasskeysBlockProps {
   passkeys: readonly Passkey[]
-  /** The one that is left must stay while a second factor is required. */
+  /** The last second factor can't be removed while one is required. */
   isLastFactor: boolean
 }
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** One's own passkeys. */
 export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
@@ -30,7 +29,7 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
   }
 
   return (
-    <Block title="Passkeys" intro="Sign in with your fingerprint, your face or a security key instead of a password.">
+    <Block title="Passkeys" intro="Sign in with your fingerprint, face or a security key instead of a password.">
       {passkeys.length > 0 && (
         <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
@@ -44,14 +43,14 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
         </ul>
       )}
       {isLastFactor && passkeys.length > 0 && (
-        <p className="text-ink-soft">This is your only second factor. Before you can remove it, add another one.</p>
+        <p className="text-ink-soft">This is your only second factor. Add another one before you remove it.</p>
       )}
       {canUsePasskeys() ? (
         <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
-          Add a passkey
+          Add passkey
         </Button>
       ) : (
-        <p className="text-ink-soft">This browser makes no passkeys at this address.</p>
+        <p className="text-ink-soft">This browser doesn’t support passkeys at this address.</p>
       )}
       {open?.kind === 'add' && <AddPasskeyDialog onDone={onDone} onClose={close} />}
       {open?.kind === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onDone={onDone} onClose={close} />}

@@ -7,7 +7,6 @@ import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
-/** Changes one's own password. */
 export function PasswordBlock({ email }: { email: string }) {
   const attempt = useMutation(setPassword)
   const client = useQueryClient()
@@ -25,7 +24,7 @@ export function PasswordBlock({ email }: { email: string }) {
   }
 
   return (
-    <Block title="Password" intro="A new one ends your other sessions. We tell you by mail.">
+    <Block title="Password" intro="Changing it ends your other sessions, and we’ll notify you by email.">
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       <form method="post" noValidate onSubmit={submit} className="grid max-w-md justify-items-start gap-4">
         <input type="hidden" autoComplete="username" value={email} />
@@ -35,7 +34,7 @@ export function PasswordBlock({ email }: { email: string }) {
         <Button type="submit" look="secondary" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change password'}
         </Button>
-        <p role="status">{attempt.isSuccess && 'Your password is changed. Your other sessions have ended.'}</p>
+        <p role="status">{attempt.isSuccess && 'Your password has been changed and your other sessions have ended.'}</p>
       </form>
     </Block>
   )

@@ -2,9 +2,8 @@ import { Block } from '#client/ui/block.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 
-/** Who one is at the desk. */
 export const ProfileBlock = ({ user }: { user: StaffUser }) => (
-  <Block title="Profile" intro="How colleagues see you.">
+  <Block title="Profile" intro="What team members see.">
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <Fact name="Name">{user.name}</Fact>
       <Fact name="E-mail">{user.email}</Fact>

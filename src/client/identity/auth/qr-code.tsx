@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet ground around the code, without which cameras do not find it (ISO/IEC 18004). */
+/** Width of the blank border that scanners need, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A QR code, always dark on light: many scanners refuse the reverse. */
+/** A QR code, always dark on light because many scanners reject inverted codes. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { data, size } = encode(value, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -14,18 +14,18 @@ import { requestPasswordReset, resetPassword } from '#shared/identity/auth/passw
 import { acceptInvitation, openInvitation } from '#shared/identity/staff/invitation-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Nothing here is repeated by itself, on neither layer: a code works once, and every wrong guess counts. */
+/** No retries at either layer: a code works once, and every wrong guess counts. */
 const once = { retry: false } as const
 const never = { repeats: 'never' } as const
 
-/** Signs in with `email` and `password` of the form; checks both before it asks the server. */
+/** Signs in with `email` and `password`; validates both before the request. */
 export const signIn = mutationOptions({
   ...once,
   mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form)), never),
   onSuccess: keepSession,
 })
 
-/** Creates the first owner by the link the server printed; signs them in. */
+/** Creates the first owner from the printed setup link and signs them in. */
 export const createOwner = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
@@ -33,7 +33,7 @@ export const createOwner = mutationOptions({
   onSuccess: keepSession,
 })
 
-/** Whose invitation a link is. A query, but sent as a body: a token has no place in an address. */
+/** Returns who an invitation is for. A query, but sent as a body, because tokens do not belong in URLs. */
 export const invitationOf = (token: string) =>
   queryOptions({
     ...once,
@@ -43,7 +43,7 @@ export const invitationOf = (token: string) =>
     gcTime: 0,
   })
 
-/** Makes the account that an invitation offered; signs them in. */
+/** Creates the invited account and signs in. */
 export const joinStaff = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
@@ -63,7 +63,7 @@ export const setNewPassword = mutationOptions({
     call(resetPassword, parse(resetPassword.input, { ...Object.fromEntries(form), token }), never),
 })
 
-/** What the person can show after the password. */
+/** The second factors the user can use after the password. */
 export const ownFactors = queryOptions({
   ...once,
   queryKey: ['auth', 'second-factors'],
@@ -71,7 +71,7 @@ export const ownFactors = queryOptions({
   gcTime: 0,
 })
 
-/** A secret for the authenticator app. A query, so that drawing the step twice does not make two secrets. */
+/** A secret for the authenticator app. A query, so that rendering the step twice does not create two secrets. */
 export const enrolment = queryOptions({
   ...once,
   queryKey: ['auth', 'enrolment'],
@@ -80,7 +80,7 @@ export const enrolment = queryOptions({
   gcTime: 0,
 })
 
-/** Authenticator apps show the code in groups, and people type it so. */
+/** Authenticator apps show codes in groups, and users type them that way. */
 const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s/g, '')
 
 export const proveEnrolment = mutationOptions({

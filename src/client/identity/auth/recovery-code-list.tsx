@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 
-/** The codes, with ways to take them along. */
+/** The codes, with buttons to copy and download them. */
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
   <>
     <ul

@@ -7,10 +7,9 @@ import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
-/** From here on it is time for new ones. */
+/** At this number or fewer, staff are asked to create new codes. */
 const few = 3
 
-/** How many recovery codes are left, and new ones. */
 export function RecoveryCodesBlock({ left }: { left: number }) {
   const client = useQueryClient()
   const attempt = useMutation(renewRecoveryCodes)
@@ -30,25 +29,25 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
   return (
     <Block
       title="Recovery codes"
-      intro="The way in when your phone or passkey is lost. Each works once. Lost the codes? Make new ones."
+      intro="Use these if you lose your phone or passkey. Each code works once. If you lose the codes, create new ones here."
     >
       <p>
-        {left === 0 ? 'No codes are left.' : `${left} ${left === 1 ? 'code is' : 'codes are'} left.`}
-        {left <= few && ' Make new ones while you can sign in.'}
+        {left === 0 ? 'No codes left.' : `${left} ${left === 1 ? 'code' : 'codes'} left.`}
+        {left <= few && ' Create new ones while you can still sign in.'}
       </p>
       <Button look="secondary" className="justify-self-start" onClick={ask}>
-        Make new codes
+        Create new codes
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          action="Make new codes"
+          title="Create new recovery codes?"
+          action="Create new codes"
           isBusy={attempt.isPending}
           problem={formProblem(attempt.error)?.message ?? null}
           onConfirm={renew}
           onClose={() => setIsAsking(false)}
         >
-          You get ten new codes. The ones you have stop working at once.
+          You’ll get ten new codes. Your current codes stop working right away.
         </ConfirmDialog>
       )}
       {attempt.data && <RecoveryCodesDialog codes={attempt.data.recoveryCodes} onClose={() => attempt.reset()} />}

@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** New recovery codes, shown this once: Escape or a press beside them warns before it closes. */
+/** Shows new recovery codes once; Escape or a click outside warns before closing. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isWarned, setIsWarned] = useState(false)
   useLeaveWarning()
@@ -18,12 +18,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     <Dialog title="Save your recovery codes" onClose={isWarned ? onClose : () => setIsWarned(true)}>
       <div className="grid grid-cols-1 gap-5 p-5">
         <p className="text-ink-soft">
-          Each works once in place of your second factor. They are shown only now, so keep them where you keep your
+          Each code works once in place of your second factor. They won’t be shown again, so save them with your
           passwords.
         </p>
         <RecoveryCodeList codes={codes} />
         <p role="alert" className="font-semibold text-danger empty:hidden">
-          {isWarned && 'Have you kept them? The codes you had before no longer work. Close again to leave without.'}
+          {isWarned && 'Have you saved them? Your old codes no longer work. Close again to leave without saving.'}
         </p>
         <Button onClick={onClose}>I have saved them</Button>
       </div>

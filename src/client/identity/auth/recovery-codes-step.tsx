@@ -8,14 +8,14 @@ interface RecoveryCodesStepProps {
   onSaved: () => void
 }
 
-/** The way back in without the second factor; the only time these codes are ever shown. */
+/** Shows the recovery codes, which are never shown again. */
 export function RecoveryCodesStep({ codes, onSaved }: RecoveryCodesStepProps) {
   useLeaveWarning()
   return (
     <AuthFrame
       isNextStep
       title="Save your recovery codes"
-      intro="If you lose your phone or this device, one of these codes lets you in. Each works once. They are shown only now, so keep them where you keep your passwords. Should you lose them, Settings makes new ones under Your account."
+      intro="If you lose your phone or this device, you can sign in with one of these codes. Each works once. They won’t be shown again, so save them with your passwords. If you lose them, create new ones in Settings under Your account."
     >
       <RecoveryCodeList codes={codes} />
       <Button onClick={onSaved}>I have saved them</Button>

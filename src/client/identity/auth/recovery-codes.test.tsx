@@ -12,7 +12,7 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 const codes = ['aaaa-1111', 'bbbb-2222']
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** A browser that makes passkeys at once, and a server that answers each proof when it is let go. */
+/** A browser that creates passkeys at once, and a server that holds each response until released. */
 function slowAnswer() {
   const { promise, resolve } = Promise.withResolvers<void>()
   class MadePasskey {
@@ -46,7 +46,7 @@ function slowAnswer() {
   return resolve
 }
 
-/** Escape, a press beside it, and the sign in the corner. */
+/** Escape, a click outside, and the close button. */
 function tryToClose() {
   const dialog = screen.getByRole('dialog')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
@@ -54,30 +54,30 @@ function tryToClose() {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
 }
 
-test('while codes are shown the browser asks before they are lost, and afterwards no more', () => {
+test('warns before the page unloads while codes are shown, and not afterwards', () => {
   const { unmount } = draw(<RecoveryCodesStep codes={codes} onSaved={() => {}} />)
   expect(asksBeforeLeaving()).toBe(true)
   unmount()
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('a window with new codes warns once before it closes without a word that they are kept', async () => {
+test('warns once before closing new codes that were not confirmed as saved', async () => {
   const onClose = vi.fn()
   const { user } = draw(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect([onClose.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([
     0,
-    expect.stringContaining('Have you kept them?'),
+    expect.stringContaining('Have you saved them?'),
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the window in which a passkey is made stays until the codes that come with it are told', async () => {
+test('keeps the passkey dialog open until its recovery codes are shown', async () => {
   const answer = slowAnswer()
   const onClose = vi.fn()
   const { user } = draw(<AddPasskeyDialog onDone={() => {}} onClose={onClose} />)
-  const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make the passkey' })
+  const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create passkey' })
   await vi.waitFor(() => expect(make.disabled).toBe(false))
   await user.click(make)
   tryToClose()
@@ -87,10 +87,10 @@ test('the window in which a passkey is made stays until the codes that come with
   expect(await screen.findByText('aaaa-1111')).toBeDefined()
 })
 
-test('the window in which an app is set up stays until the codes that come with it are told', async () => {
+test('keeps the app setup dialog open until its recovery codes are shown', async () => {
   const answer = slowAnswer()
   const { user } = draw(<AuthenticatorBlock enrolledAt={null} isLastFactor={false} />)
-  await user.click(screen.getByRole('button', { name: 'Set up an app' }))
+  await user.click(screen.getByRole('button', { name: 'Set up app' }))
   await user.type(await screen.findByLabelText('Code from the app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   tryToClose()
@@ -99,9 +99,9 @@ test('the window in which an app is set up stays until the codes that come with 
 })
 
 test.each([
-  ['Make a passkey', 'Use an authenticator app'],
+  ['Create passkey', 'Use an authenticator app'],
   ['Continue', 'Use a passkey instead'],
-])('who signs in for the first time gets the codes of %j, whatever is pressed meanwhile', async (press, other) => {
+])('shows the codes of %j at the first sign-in, whatever is clicked during the request', async (press, other) => {
   const answer = slowAnswer()
   const onEnrolled = vi.fn()
   const { user } = draw(<EnrolmentStep onEnrolled={onEnrolled} />)

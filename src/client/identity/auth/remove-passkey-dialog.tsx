@@ -4,7 +4,6 @@ import type { PasskeyDialogProps } from '#client/identity/auth/rename-passkey-di
 import { formProblem } from '#client/platform/form-problem.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
-/** Asks before a passkey stops working. */
 export function RemovePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   const attempt = useMutation(removePasskey)
   return (
@@ -16,7 +15,7 @@ export function RemovePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogP
       onConfirm={() => attempt.mutate(passkey.id, { onSuccess: onDone })}
       onClose={onClose}
     >
-      “{passkey.name}” will no longer open your account. Delete it from your device as well, or the device goes on
+      “{passkey.name}” will no longer work for your account. Delete it from your device too, or the device will keep
       offering it.
     </ConfirmDialog>
   )

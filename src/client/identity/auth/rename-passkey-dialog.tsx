@@ -11,7 +11,6 @@ export interface PasskeyDialogProps {
   onClose: () => void
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   const attempt = useMutation(rename)
   const problem = formProblem(attempt.error)
@@ -22,7 +21,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogP
 
   return (
     <FormDialog
-      title="Rename the passkey"
+      title="Rename passkey"
       action="Save"
       isBusy={attempt.isPending}
       problem={problem}

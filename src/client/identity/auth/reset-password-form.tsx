@@ -7,7 +7,7 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
-/** Sets a new password by a mailed link; signing in afterwards asks for the second factor as ever. */
+/** Sets a new password from an emailed link; the next sign-in still asks for the second factor. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const attempt = useMutation(setNewPassword)
   const password = useRef<HTMLInputElement>(null)
@@ -18,8 +18,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     return (
       <AuthFrame
         isNextStep
-        title="Your password is changed"
-        intro="You were signed out everywhere. Please sign in with the new password."
+        title="Your password has been changed"
+        intro="You’ve been signed out everywhere. Sign in with your new password."
       >
         <ButtonLink href="/admin/login">Sign in</ButtonLink>
       </AuthFrame>
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <FormErrors message={problem?.message ?? null} fields={fields} />
       {deadLink ? (
         <ButtonLink look="secondary" href="/admin/forgot-password">
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       ) : (
         <form
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         >
           <NewPasswordField label="New password" ref={password} error={fields.password} />
           <Button type="submit" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Changing…' : 'Change the password'}
+            {attempt.isPending ? 'Changing…' : 'Change password'}
           </Button>
         </form>
       )}

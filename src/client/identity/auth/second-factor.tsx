@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { VerifyStep } from '#client/identity/auth/verify-step.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Done once by everybody; a code to scan is much to load at each sign-in. */
+/** Loaded lazily: each user does this once, and the QR code is large. */
 const SecondFactorSetUp = lazy(() =>
   import('#client/identity/auth/second-factor-set-up.tsx').then((step) => ({ default: step.SecondFactorSetUp })),
 )
@@ -12,7 +12,7 @@ interface SecondFactorProps {
   onComplete: () => void
 }
 
-/** What stands between the password and the desk: showing a second factor, or setting one up and keeping the recovery codes. */
+/** The step between password and admin: show a second factor, or set one up and save the recovery codes. */
 export function SecondFactor({ step, onComplete }: SecondFactorProps) {
   if (step === 'verify-code') return <VerifyStep onComplete={onComplete} />
   return (

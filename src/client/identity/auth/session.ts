@@ -4,24 +4,24 @@ import { clearSession, readSession, writeSession } from '#client/platform/sessio
 import { useSession } from '#client/platform/use-session.ts'
 import { type SignedIn, type StaffUser, staffUser } from '#shared/identity/auth/contract.ts'
 
-/** Keeps what sign-in answered. The desk opens only with `completeSession`, when nothing stands before it any more. */
+/** Stores the sign-in response. The admin opens only after `completeSession`. */
 export function keepSession({ token, refreshToken, user }: SignedIn) {
   writeSession('authToken', token)
   writeSession('refreshToken', refreshToken)
   keepUser(user)
 }
 
-/** Keeps who is signed in, as the server says it now: a role may change while somebody works. */
+/** Stores the signed-in user as returned by the server; a role may change during a session. */
 export const keepUser = (user: StaffUser) => writeSession('user_data', JSON.stringify(user))
 
-/** Opens the desk in this browser. It decides only what is drawn; the server checks every call. */
+/** Opens the admin in this browser. This only decides what is rendered; the server checks every call. */
 export function completeSession() {
   const token = readSession('authToken')
   if (token === null) clearSession()
   else writeSession('adminToken', token)
 }
 
-/** Who is signed in, as this browser was told; null where that cannot be read. Redraws when it changes. */
+/** Returns the signed-in user stored in this browser, or null. Re-renders on change. */
 export function useSignedInUser(): StaffUser | null {
   const stored = useSession('user_data')
   return useMemo(() => readUser(stored), [stored])

@@ -12,12 +12,12 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 
 interface SetUpFormProps {
-  /** From the fragment of the one-time link, which browsers keep to themselves. */
+  /** From the fragment of the one-time link, which browsers do not send. */
   token: string
   onSignedIn: (reply: SignedIn) => void
 }
 
-/** Creates the account of the person who runs the brokerage. */
+/** Creates the first owner's account. */
 export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   const attempt = useMutation(createOwner)
   const [isUsed] = useState(() => isUsedLink(token))
@@ -41,22 +41,22 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
     )
   }
 
-  if (isUsed) return <SpentLink title="Set up the desk" intro="The account exists already. Please sign in." />
+  if (isUsed) return <SpentLink title="Set up Harborline" intro="The account already exists. Sign in." />
   if (deadLink)
     return (
       <SpentLink
-        title="Set up the desk"
-        problem="This set-up link no longer works. If the account exists already, sign in. If not, restart the server: it prints a new link."
+        title="Set up Harborline"
+        problem="This setup link no longer works. If the account already exists, sign in. If not, restart the server to print a new link."
       />
     )
   return (
-    <AuthFrame title="Set up the desk" intro="This creates the first account: the owner, who runs the brokerage.">
+    <AuthFrame title="Set up Harborline" intro="This creates the first account: the owner, who runs the brokerage.">
       <FormErrors message={problem?.message ?? null} fields={fields} />
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
         <Field
           id="email"
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username"
@@ -67,7 +67,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
         />
         <NewPasswordField label="Password" ref={password} error={fields.password} />
         <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Creating the account…' : 'Create the account'}
+          {attempt.isPending ? 'Creating account…' : 'Create account'}
         </Button>
       </form>
     </AuthFrame>

@@ -13,11 +13,11 @@ import type { SignedIn } from '#shared/identity/auth/contract.ts'
 
 interface SignInFormProps {
   onSignedIn: (reply: SignedIn) => void
-  /** Why the person is here again, where they did not come by themselves. */
+  /** Why the user was sent back here, if they did not come themselves. */
   notice?: string | undefined
 }
 
-/** E-mail and password, the first of two steps; or a passkey, which is both. A refusal keeps the address. */
+/** Email and password, the first of two steps; or a passkey, which covers both. Keeps the email after an error. */
 export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
   const attempt = useMutation(signIn)
   const passkey = usePasskeySignIn(onSignedIn)
@@ -45,7 +45,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field
           id="email"
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username webauthn"

@@ -6,13 +6,13 @@ import { useSession } from '#client/platform/use-session.ts'
 import type { SignedIn, SignInStep } from '#shared/identity/auth/contract.ts'
 
 interface SignInStepsProps {
-  /** The session is complete: draw what the person wanted to see. */
+  /** Called when the session is complete. */
   onOpen: () => void
-  /** What signs somebody in, by password or by link. */
+  /** Renders the first step: password, invitation or setup link. */
   first: (onSignedIn: (reply: SignedIn) => void) => ReactNode
 }
 
-/** From signing in to the open desk: what comes first, then the second factor. Who takes too long starts again. */
+/** Runs sign-in from the first step through the second factor. Starts over if the session expires. */
 export function SignInSteps({ onOpen, first }: SignInStepsProps) {
   const [step, setStep] = useState<SignInStep | null>(null)
   const [hasExpired, setHasExpired] = useState(false)
@@ -31,7 +31,5 @@ export function SignInSteps({ onOpen, first }: SignInStepsProps) {
 
   if (step === 'verify-code' || step === 'enrol-authenticator') return <SecondFactor step={step} onComplete={open} />
   if (!hasExpired) return first(onSignedIn)
-  return (
-    <SignInForm notice="That took too long, so we closed the sign-in. Please start again." onSignedIn={onSignedIn} />
-  )
+  return <SignInForm notice="That took too long, so the sign-in expired. Start again." onSignedIn={onSignedIn} />
 }

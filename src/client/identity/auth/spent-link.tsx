@@ -4,13 +4,13 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 interface SpentLinkProps {
   title: string
-  /** Where it is no surprise: what has happened to the link. */
+  /** What happened to the link, if that is not an error. */
   intro?: string
-  /** Where somebody expected a working link: why it is none. */
+  /** Why the link doesn't work, if the user expected it to. */
   problem?: string | null
 }
 
-/** In place of the form of a one-time link that opens nothing any more: the way that is left. */
+/** Replaces the form of a one-time link that no longer works with a link to sign-in. */
 export const SpentLink = ({ title, intro, problem = null }: SpentLinkProps) => (
   <AuthFrame title={title} intro={intro}>
     <FormErrors message={problem} />

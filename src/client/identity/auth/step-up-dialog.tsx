@@ -17,7 +17,7 @@ interface StepUpDialogProps {
   onClose: () => void
 }
 
-/** Proves again who is there: by a passkey, or by the password and, where there is a second factor, a code. */
+/** Steps up with a passkey, or with the password and, if a second factor is set up, a code. */
 export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   const security = useQuery(ownSecurity)
   const passkey = useMutation(passkeyStepUp)
@@ -41,11 +41,11 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   }
 
   return (
-    <Dialog title="Confirm that it is you" onClose={onClose}>
+    <Dialog title="Confirm it’s you" onClose={onClose}>
       <div className="grid grid-cols-1 gap-5 p-5">
         <p className="text-ink-soft">
-          You signed in a while ago, and what you asked for opens only to who has just shown who they are. Afterwards
-          you are not asked again for ten minutes.
+          You signed in a while ago, and this action needs a recent confirmation. You won’t be asked again for ten
+          minutes.
         </p>
         <FormErrors message={problem?.message ?? null} fields={shown} />
         {security.isPending ? (

@@ -3,8 +3,8 @@ import { StepUpDialog } from '#client/identity/auth/step-up-dialog.tsx'
 import { askForProofBy } from '#client/platform/proof.ts'
 
 /**
- * Asks for a proof of identity whenever a call needs one, over whatever is open: cancelled, everything typed there is
- * still there; given, the call goes on by itself.
+ * Shows the step-up dialog whenever a call needs it, on top of the current page. Canceling keeps all drafts; confirming
+ * repeats the call.
  */
 export function StepUpHost() {
   const [isAsking, setIsAsking] = useState(false)

@@ -12,7 +12,7 @@ interface PasskeySignIn {
   problem: FormProblem | null
 }
 
-/** Signing in by a passkey alone: by `start`, and meanwhile among the suggestions of the e-mail box. */
+/** Signs in with a passkey alone: on `start`, or from the email field's autofill. */
 export function usePasskeySignIn(onSignedIn: (reply: SignedIn) => void): PasskeySignIn {
   const attempt = useMutation(passkeySignIn)
   const [isByButton, setIsByButton] = useState(false)
@@ -25,7 +25,7 @@ export function usePasskeySignIn(onSignedIn: (reply: SignedIn) => void): Passkey
       if ((await canAutofillPasskeys()) && !isOver) autofill()
     }
     void offer()
-    // A challenge grows old while somebody looks for their glasses.
+    // Renews the challenge before it expires.
     const timer = setInterval(() => void offer(), offerMs)
     return () => {
       isOver = true
@@ -34,7 +34,7 @@ export function usePasskeySignIn(onSignedIn: (reply: SignedIn) => void): Passkey
     }
   }, [isByButton])
 
-  // What came of suggestions nobody chose is not worth a word.
+  // Don't show errors of autofill prompts that the user ignored.
   const isWorthTelling = isByButton || (attempt.error instanceof RequestError && attempt.error.status === 401)
   return {
     start: () => {

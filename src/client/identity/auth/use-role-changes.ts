@@ -5,8 +5,8 @@ import { keepUser } from '#client/identity/auth/session.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 
 /**
- * A call that is forbidden means that the person has another role than this browser knows. It asks for it, so that
- * the desk draws what they may do now.
+ * A forbidden call means the user's role has changed. Fetches the current role, so that the admin shows what they can
+ * do now.
  */
 export function useRoleChanges() {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useRoleChanges() {
     const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       const error = event.type === 'updated' && event.action?.type === 'error' && event.action.error
       if (!(error instanceof RequestError) || error.status !== 403) return
-      // A session that is over is told by the request itself.
+      // The request itself reports an expired session.
       client.fetchQuery(currentUser).then(
         ({ user }) => keepUser(user),
         () => {},

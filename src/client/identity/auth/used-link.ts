@@ -2,8 +2,8 @@ import { readSession, writeSession } from '#client/platform/session-json.ts'
 
 const key = 'usedLink'
 
-/** Remembers for this tab that its one-time link has made an account. From then on the link opens nothing. */
+/** Remembers in this tab that its one-time link was used to create an account. */
 export const keepUsedLink = (token: string) => writeSession(key, token)
 
-/** Whether this tab has used the link: after a reload its form would only fail. */
+/** Whether this tab has used the link; after a reload its form would only fail. */
 export const isUsedLink = (token: string): boolean => readSession(key) === token

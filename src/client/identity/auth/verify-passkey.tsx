@@ -4,7 +4,6 @@ import { provePasskey } from '#client/identity/auth/passkey-queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
-/** A passkey as the second factor. */
 export function VerifyPasskey({ onProven }: { onProven: () => void }) {
   const attempt = useMutation(provePasskey)
   return (

@@ -13,8 +13,8 @@ type Way = SecondFactorKind | 'recovery'
 
 const words: Record<Way, { title: string; intro: string; instead: string }> = {
   passkey: {
-    title: 'Show your passkey',
-    intro: 'Your password is right. Now confirm with your fingerprint, your face or your security key.',
+    title: 'Use your passkey',
+    intro: 'Your password is correct. Now confirm with your fingerprint, face or security key.',
     instead: 'Use my passkey',
   },
   authenticator: {
@@ -29,7 +29,7 @@ const words: Record<Way, { title: string; intro: string; instead: string }> = {
   },
 }
 
-/** The second factor, by what this person has; a recovery code stands in for any of it. */
+/** Asks for a second factor that this user has; a recovery code replaces any of them. */
 export function VerifyStep({ onComplete }: { onComplete: () => void }) {
   const factors = useQuery(ownFactors)
   const [chosen, setChosen] = useState<Way | null>(null)
@@ -70,7 +70,7 @@ export function VerifyStep({ onComplete }: { onComplete: () => void }) {
   )
 }
 
-/** What asks the least of a person comes first. */
+/** The easiest method comes first. */
 const waysOf = (kinds: readonly SecondFactorKind[]): Way[] => [
   ...(kinds.includes('passkey') && canUsePasskeys() ? (['passkey'] as const) : []),
   ...(kinds.includes('authenticator') ? (['authenticator'] as const) : []),

@@ -4,7 +4,7 @@ import { read } from '#client/platform/query.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/identity/auth/session-contract.ts'
 import { endStaffSession, endStaffSessions, listStaffSessions } from '#shared/identity/staff/contract.ts'
 
-/** Whose sessions: one's own, or those of the colleague with this id. */
+/** The user's own sessions, or those of the staff member with this id. */
 export type Whose = 'own' | { readonly id: string }
 
 export const sessionsOf = (whose: Whose) =>
@@ -22,7 +22,7 @@ export const endSession = (whose: Whose) =>
       whose === 'own' ? call(endOwnSession, { id }) : call(endStaffSession, { id: whose.id, sessionId: id }),
   })
 
-/** All of a colleague's; of one's own all but the one that is asking. */
+/** Ends all sessions of a staff member, or all of the user's own except this one. */
 export const endSessions = (whose: Whose) =>
   mutationOptions({
     retry: false,

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
 
-/** Where somebody is signed in, with the ways to end it. */
+/** Lists active sessions with buttons to end them. */
 export function SessionList({ whose }: { whose: Whose }) {
   const list = useQuery(sessionsOf(whose))
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function SessionList({ whose }: { whose: Whose }) {
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice isFlush title="The sessions could not be read" onRetry={() => void list.refetch()}>
+      <Notice isFlush title="Couldn’t load sessions" onRetry={() => void list.refetch()}>
         {messageOf(list.error)}
       </Notice>
     )
@@ -44,7 +44,7 @@ export function SessionList({ whose }: { whose: Whose }) {
       </ul>
       {endable.length > 0 && (
         <Button look="secondary" className="justify-self-start" onClick={() => setAsked('all')}>
-          {isOwn ? 'End all others' : 'End all sessions'}
+          {isOwn ? 'End all other sessions' : 'End all sessions'}
         </Button>
       )}
       <p role="status" className="empty:hidden">
@@ -53,27 +53,27 @@ export function SessionList({ whose }: { whose: Whose }) {
       {asked === 'all' && (
         <ConfirmDialog
           title={isOwn ? 'End all other sessions?' : 'End all sessions?'}
-          action="End them"
+          action="End sessions"
           isBusy={all.isPending}
           problem={formProblem(all.error)?.message ?? null}
           onConfirm={() => all.mutate(undefined, { onSuccess: close })}
           onClose={close}
         >
           {isOwn
-            ? 'Every other browser in which you are signed in is signed out at once.'
-            : 'Every browser in which this person is signed in is signed out at once.'}
+            ? 'Every other browser you’re signed in to will be signed out right away.'
+            : 'Every browser this person is signed in to will be signed out right away.'}
         </ConfirmDialog>
       )}
       {asked && asked !== 'all' && (
         <ConfirmDialog
           title="End this session?"
-          action="End it"
+          action="End session"
           isBusy={one.isPending}
           problem={formProblem(one.error)?.message ?? null}
           onConfirm={() => one.mutate(asked.id, { onSuccess: close })}
           onClose={close}
         >
-          {asked.device} is signed out at once. What was typed there and not sent is lost.
+          {asked.device} will be signed out right away. Unsaved changes there will be lost.
         </ConfirmDialog>
       )}
     </>

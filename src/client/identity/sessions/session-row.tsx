@@ -5,17 +5,16 @@ import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
 
 interface SessionRowProps {
   session: StaffSession
-  /** Absent for the session that is asking: that is what "Sign out" is for. */
+  /** Absent for the current session, which has "Sign out". */
   onEnd?: () => void
 }
 
-/** One signed-in browser. */
 export const SessionRow = ({ session: { device, ip, createdAt, lastSeenAt, isCurrent }, onEnd }: SessionRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 break-words font-semibold">{device}</span>
-        {isCurrent && <Badge>This one</Badge>}
+        {isCurrent && <Badge>This device</Badge>}
       </p>
       <p className="text-ink-soft">
         From {ip}. Signed in <TimeAgo at={createdAt} />, last seen <TimeAgo at={lastSeenAt} />.

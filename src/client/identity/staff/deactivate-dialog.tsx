@@ -12,7 +12,7 @@ interface DeactivateDialogProps {
   onClose: () => void
 }
 
-/** Asks before an account is closed, and lists the API keys and webhooks that stop with it. */
+/** Confirms a deactivation and lists the API keys and webhooks that stop with it. */
 export function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
   const integrations = useQuery(integrationsOf(member.id))
   return (

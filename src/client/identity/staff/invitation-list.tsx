@@ -12,7 +12,7 @@ import type { Invitation } from '#shared/identity/staff/invitation-contract.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Invitations nobody has taken up yet. */
+/** Invitations that have not been accepted. */
 export function InvitationList({ own }: { own: StaffRole }) {
   const list = useQuery(invitationList)
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function InvitationList({ own }: { own: StaffRole }) {
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice isFlush title="The invitations could not be read" onRetry={() => void list.refetch()}>
+      <Notice isFlush title="Couldn’t load invitations" onRetry={() => void list.refetch()}>
         {messageOf(list.error)}
       </Notice>
     )
@@ -33,7 +33,7 @@ export function InvitationList({ own }: { own: StaffRole }) {
   return (
     <>
       <FormErrors message={formProblem(resending.error)?.message ?? null} />
-      {invitations.length === 0 && <p className="text-ink-soft">Nobody is invited at the moment.</p>}
+      {invitations.length === 0 && <p className="text-ink-soft">No open invitations.</p>}
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {invitations.map((invitation) => (
           <InvitationRow
@@ -52,14 +52,14 @@ export function InvitationList({ own }: { own: StaffRole }) {
       </ul>
       {asked && (
         <ConfirmDialog
-          title="Revoke the invitation?"
-          action="Revoke"
+          title="Revoke this invitation?"
+          action="Revoke invitation"
           isBusy={revoking.isPending}
           problem={formProblem(revoking.error)?.message ?? null}
           onConfirm={() => revoking.mutate({ id: asked.id }, { onSuccess: close })}
           onClose={close}
         >
-          The link that {asked.email} got stops working at once. You can invite them again.
+          The link sent to {asked.email} stops working right away. You can invite them again.
         </ConfirmDialog>
       )}
     </>

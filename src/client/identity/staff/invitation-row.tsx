@@ -7,12 +7,11 @@ import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 interface InvitationRowProps {
   invitation: Invitation
   isBusy: boolean
-  /** Both absent for an invitation above one's own role. */
+  /** Both absent for an invitation to a role above the user's own. */
   onResend?: () => void
   onRevoke?: () => void
 }
 
-/** One invitation and how far it has come. */
 export const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRowProps) => {
   const { email, role, invitedBy, sentAt, expiresAt, isExpired } = invitation
   return (
@@ -27,22 +26,22 @@ export const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: Invita
           By {invitedBy},{' '}
           {sentAt ? (
             <>
-              mailed <TimeAgo at={sentAt} />
+              sent <TimeAgo at={sentAt} />
             </>
           ) : (
-            'waiting to be mailed'
+            'waiting to be sent'
           )}
           , {isExpired ? 'expired' : 'works until'} <ExactTime at={expiresAt} />
         </p>
       </div>
       <div className="-mr-4 -ml-5 flex flex-wrap">
         {onResend && (
-          <Button look="quiet" aria-label={`Send again to ${email}`} disabled={isBusy} onClick={onResend}>
-            Send again
+          <Button look="quiet" aria-label={`Resend invitation to ${email}`} disabled={isBusy} onClick={onResend}>
+            Resend
           </Button>
         )}
         {onRevoke && (
-          <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+          <Button look="quiet" aria-label={`Revoke invitation for ${email}`} onClick={onRevoke}>
             Revoke
           </Button>
         )}

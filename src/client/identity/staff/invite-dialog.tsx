@@ -10,13 +10,12 @@ import { grantableRoles } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface InviteDialogProps {
-  /** The role of who invites: nobody gives one above it. */
+  /** The inviter's role, which is the highest they can grant. */
   own: StaffRole
   onInvited: (email: string) => void
   onClose: () => void
 }
 
-/** Invites somebody by e-mail. */
 export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const attempt = useMutation({ ...inviteStaff, onSettled: () => client.invalidateQueries(invitationList) })
@@ -25,8 +24,8 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
 
   return (
     <FormDialog
-      title="Invite somebody"
-      action="Send the invitation"
+      title="Invite a team member"
+      action="Send invitation"
       busyLabels="Sending…"
       isBusy={attempt.isPending}
       problem={problem}
@@ -39,7 +38,7 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
     >
       <Field
         id="email"
-        label="E-mail address"
+        label="Email address"
         help="They get a link that works once, for 7 days."
         name="email"
         type="email"

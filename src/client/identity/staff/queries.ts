@@ -34,7 +34,7 @@ export const reactivateStaff = mutationOptions({ mutationFn: (one: One) => write
 export const resetSecondFactor = mutationOptions({ mutationFn: (one: One) => write(contract.resetSecondFactor, one) })
 
 export const inviteStaff = mutationOptions({
-  // Sent once: a lost answer repeated would say that the address has been invited already.
+  // No retry: repeating a lost response would report that the address is already invited.
   retry: false,
   mutationFn: (form: FormData) =>
     write(invitations.inviteStaff, parse(invitations.inviteStaff.input, Object.fromEntries(form))),

@@ -12,11 +12,11 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface RoleFormProps {
   member: StaffMember
-  /** The role of who is looking: nobody gives one above it. */
+  /** The user's role, which is the highest they can grant. */
   own: StaffRole
 }
 
-/** Gives a colleague another role; it counts from their next request on. */
+/** Changes a staff member's role; takes effect with their next request. */
 export function RoleForm({ member, own }: RoleFormProps) {
   const client = useQueryClient()
   const attempt = useMutation({ ...changeRole, onSettled: () => client.invalidateQueries(staffList) })

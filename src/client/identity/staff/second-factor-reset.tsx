@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 
-/** For a colleague who lost phone and codes. */
+/** For a staff member who lost their phone and recovery codes. */
 export function SecondFactorReset({ member: { id, name } }: { member: StaffMember }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -17,7 +17,7 @@ export function SecondFactorReset({ member: { id, name } }: { member: StaffMembe
 
   return (
     <>
-      <p className="text-ink-soft">If the phone and the recovery codes are lost.</p>
+      <p className="text-ink-soft">Use this if they’ve lost their phone and recovery codes.</p>
       <Button
         look="secondary"
         className="justify-self-start"
@@ -30,15 +30,15 @@ export function SecondFactorReset({ member: { id, name } }: { member: StaffMembe
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Reset the second factor of ${name}?`}
-          action="Reset"
+          title={`Reset second factor for ${name}?`}
+          action="Reset second factor"
           isBusy={attempt.isPending}
           problem={formProblem(attempt.error)?.message ?? null}
           onConfirm={() => attempt.mutate({ id }, { onSuccess: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         >
-          Their app, passkeys and recovery codes stop working, and they are signed out everywhere. At their next sign-in
-          they set up a new one. Be sure that it is really they who asked.
+          Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new
+          second factor at their next sign-in. First, verify that they’re really the one asking.
         </ConfirmDialog>
       )}
     </>

@@ -13,14 +13,14 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface StaffPanelProps {
   member: StaffMember
-  /** Who is looking: what they may not do is not shown. */
+  /** The current user; actions they can't take are hidden. */
   user: StaffUser
-  /** The person's sessions, for those who may see them. */
+  /** The member's sessions, for users allowed to see them. */
   sessions: ReactNode
   onClose: () => void
 }
 
-/** One colleague: who they are, what they may do, and how they get in. Its heading takes the focus. */
+/** Details of one staff member: profile, role and sign-in. Its heading takes the focus. */
 export function StaffPanel({ member, user, sessions, onClose }: StaffPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is another thing to read

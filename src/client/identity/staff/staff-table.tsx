@@ -8,18 +8,18 @@ import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
 interface StaffTableProps {
   staff: readonly StaffMember[]
-  /** Whose row says "You". */
+  /** The current user's id, whose row is marked "You". */
   ownId: string
   selected: string
   isLoading: boolean
-  /** Draws the link that opens a person; the page knows the address. */
+  /** Renders the link to a staff member; the page knows the URL. */
   renderLink: (member: StaffMember) => ReactNode
 }
 
 const template =
   '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** Everybody who works here, as rows, or as cards on a phone. */
+/** All staff, as rows, or as cards on a phone. */
 export const StaffTable = ({ staff, ownId, renderLink, ...rest }: StaffTableProps) => (
   <DataTable
     label="Staff"

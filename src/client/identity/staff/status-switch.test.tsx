@@ -15,7 +15,7 @@ const member: StaffMember = {
 const apiKeys = [{ id, label: 'Dialer sync', prefix: 'hl_Zk3f9a', lastUsedAt: '2026-03-01T10:00:00.000Z' }]
 const webhooks = [{ id, description: 'Customer list', host: 'hooks.example.com', lastUsedAt: null }]
 
-test('before an account is deactivated the dialog lists its API keys and webhooks and when they were last used', async () => {
+test('lists API keys and webhooks with their last use before an account is deactivated', async () => {
   const server = fakeServer({
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ body: { apiKeys, webhooks } }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 1, pausedWebhooks: 1 } }),
@@ -35,7 +35,7 @@ test('before an account is deactivated the dialog lists its API keys and webhook
   expect(await screen.findByText(/1 API key was revoked and 1 webhook was paused\./)).toBeDefined()
 })
 
-test('an account can be deactivated even if its API keys and webhooks do not load', async () => {
+test('allows deactivation if the API keys and webhooks fail to load', async () => {
   const server = fakeServer({
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ status: 404, body: {} }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 2, pausedWebhooks: 0 } }),

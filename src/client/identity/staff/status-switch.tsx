@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 
-/** Closes an account, after asking, and opens it again. */
+/** Deactivates an account after confirmation, or reactivates it. */
 export function StatusSwitch({ member }: { member: StaffMember }) {
   const { id, name, status } = member
   const [isAsking, setAsking] = useState(false)

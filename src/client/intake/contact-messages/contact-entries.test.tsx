@@ -52,7 +52,7 @@ function open() {
     [`GET /api/admin/contacts/${id}`]: file,
     [`POST /api/admin/contacts/${id}/entries`]: ({ body: { kind, seenReplies } }) => {
       if (status === 'closed' || (kind === 'reply' && seenReplies !== entries.length))
-        return conflict('Lee Example was faster. Your reply was not sent.')
+        return conflict('Lee Example changed this. Your reply was not sent.')
       status = 'replied'
       return file()
     },
@@ -100,7 +100,7 @@ test('a reply that is sent as a colleague closes the message says so, and is no 
   await user.type(await screen.findByLabelText('Reply by mail'), 'Tomorrow.')
   void colleague({ status: 'closed', isUnseen: true })
   await user.click(screen.getByRole('button', { name: 'Send the reply' }))
-  await screen.findByText('Lee Example was faster. Your reply was not sent.')
+  await screen.findByText('Lee Example changed this. Your reply was not sent.')
   expect([screen.getAllByRole('alert').length, box().value]).toEqual([1, 'Tomorrow.'])
 
   await colleague({ status: 'open' })
@@ -128,7 +128,7 @@ test('a reply that is sent just after that of a colleague is not sent unseen, an
   await user.type(await screen.findByLabelText('Reply by mail'), 'Tomorrow.')
   void colleague({ replies: true, isUnseen: true })
   await user.click(screen.getByRole('button', { name: 'Send the reply' }))
-  await screen.findByText('Lee Example was faster. Your reply was not sent.')
+  await screen.findByText('Lee Example changed this. Your reply was not sent.')
   await screen.findByText('On Friday.')
   expect([screen.getAllByRole('alert').length, box().value]).toEqual([1, 'Tomorrow.'])
   await user.click(screen.getByRole('button', { name: 'Send the reply' }))

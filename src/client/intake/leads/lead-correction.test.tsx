@@ -38,7 +38,7 @@ function begin({ isWorking = true } = {}) {
     [`POST /api/admin/leads/${id}/correct`]: ({ body: { before, ...asked } }) => {
       const { name, email, phone } = lead
       if (JSON.stringify(before) !== JSON.stringify({ name, email, phone }))
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       if (asked.email === 'taken@example.com')
         return { status: 422, body: { code: 'invalid', message: 'No.', fields: { email: 'Ann Harbor has it' } } }
       lead = { ...lead, ...(asked as Partial<Lead>) }
@@ -87,7 +87,7 @@ test('what a colleague corrects meanwhile is told, what is typed stays, and unto
   await user.type(box('E-mail'), 'x')
   colleagueCorrects({ name: 'Mary Okafor', email: 'mary@example.com' })
   await user.click(save())
-  await screen.findByText('Lee Example was faster.')
+  await screen.findByText('Lee Example changed this.')
   expect(await screen.findByText(/a colleague has corrected: e-mail to mary@example\.com\./)).toBeDefined()
   expect([box('Name').value, box('E-mail').value]).toEqual(['Mary Okafor', 'maria@example.comx'])
   await user.click(save())

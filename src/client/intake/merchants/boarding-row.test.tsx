@@ -26,7 +26,7 @@ function begin(first = open) {
     [`POST /api/admin/merchant-leads/${id}/boarding`]: ({ body: { doneOn, detail, before } }) => {
       const seen = before as Pick<Step, 'doneOn' | 'detail'>
       if (seen.doneOn !== step.doneOn || seen.detail !== step.detail)
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       step = { ...step, doneOn: String(doneOn), detail: String(detail) }
       return { body: file(step) }
     },
@@ -61,7 +61,7 @@ test('a step that nobody has read here is not written over at the first attempt'
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
   await user.click(keep())
-  expect((await screen.findByText('Lee Example was faster.')).textContent).toBeDefined()
+  expect((await screen.findByText('Lee Example changed this.')).textContent).toBeDefined()
   expect((await remark()).value).toBe('By post')
   expect(sent()).toMatchObject([{ before: { doneOn: null, detail: '' } }])
 
@@ -80,7 +80,7 @@ test('what is typed of a step is found again in an open form, and starts from wh
   const { user, sent } = begin(theirs)
   expect((await remark()).value).toBe('By post')
   await user.click(keep())
-  await screen.findByText('Lee Example was faster.')
+  await screen.findByText('Lee Example changed this.')
   expect(sent()).toMatchObject([{ before: { doneOn: null, detail: '' } }])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText(/By courier/)).toBeDefined()

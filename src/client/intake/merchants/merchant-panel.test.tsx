@@ -17,7 +17,7 @@ function begin(status: MerchantStatus) {
     [`GET /api/admin/merchant-leads/${id}/statements`]: () => ({ body: { documents: [] } }),
     [`POST /api/admin/merchant-leads/${id}/move`]: ({ body: { from, to } }) => {
       if (from !== status)
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       status = to as MerchantStatus
       return { body: file() }
     },
@@ -41,7 +41,7 @@ test('a move that somebody has begun starts from where they saw the request, and
   expect(screen.getByLabelText('Move from New to')).toBeDefined()
 
   await user.click(move())
-  await screen.findByText('Lee Example was faster.')
+  await screen.findByText('Lee Example changed this.')
   expect(await screen.findByLabelText('Move from Contacted to')).toBeDefined()
   expect(reason('Reason (optional)')).toBe('They called')
   expect(sent().map(({ from }) => from)).toEqual(['new'])
@@ -53,7 +53,7 @@ test('where a request is moved to its end meanwhile, that is told and what was t
   await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
   colleagueMoves('do_not_contact')
   await user.click(move())
-  expect(await screen.findByText('Lee Example was faster.')).toBeDefined()
+  expect(await screen.findByText('Lee Example changed this.')).toBeDefined()
   expect(reason('Reason')).toBe('They stay with their bank')
   expect([screen.queryByRole('button', { name: 'Move' }), screen.queryByLabelText(/^Move from/)]).toEqual([null, null])
   expect(sent()).toHaveLength(1)

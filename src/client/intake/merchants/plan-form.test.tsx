@@ -21,7 +21,7 @@ test('a plan starts from the one on which it was begun: a colleague’s is told,
     [`POST /api/admin/merchant-leads/${id}/plan`]: ({ body }) => {
       before.push(body.before)
       if (before.length === 1)
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       kept = merchantFileWith({ nextAction: String(body.nextAction), nextActionOn: null }, {})
       return { body: kept }
     },
@@ -34,7 +34,7 @@ test('a plan starts from the one on which it was begun: a colleague’s is told,
   expect((await screen.findByRole('alert')).textContent).toContain('Meanwhile a colleague has changed the plan: Call')
   const keep = () => user.click(screen.getByRole('button', { name: 'Keep the plan' }))
   await keep()
-  await screen.findByText('Lee Example was faster.')
+  await screen.findByText('Lee Example changed this.')
   expect(step.value).toBe('Send a quote')
   await keep()
   await screen.findByText('Kept.')

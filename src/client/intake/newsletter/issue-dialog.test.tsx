@@ -26,7 +26,7 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
     }),
     [`PUT /api/admin/newsletter/issues/${id}`]: ({ body }) => {
       if (body.version !== issue.version)
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       issue = { ...issue, ...(body as Partial<Issue>), version: issue.version + 1 }
       return { body: {} }
     },
@@ -47,7 +47,7 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
 
   expect(await screen.findByText('Saving again puts what you typed in its place.')).toBeDefined()
   expect(screen.getAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'Lee Example was faster.',
+    'Lee Example changed this.',
   ])
   expect(screen.getByText('They rose.')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('They fell. Mine.')

@@ -26,7 +26,7 @@ function begin() {
     'GET /api/admin/messaging': () => ({ body: { text: saved, whatsapp: { ...saved, account: null }, latest: [] } }),
     'PUT /api/admin/messaging/text': ({ body }) => {
       if (body.version !== saved.version)
-        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       saved = account((body.account as { accountId: string }).accountId, saved.version + 1)
       return { body: {} }
     },
@@ -45,7 +45,7 @@ test('an account that a colleague has saved meanwhile is told beside what is typ
   await user.type(await sid(), '9')
   colleagueSaves('AC2')
   await user.click(save())
-  expect(await screen.findByText('Lee Example was faster.')).toBeDefined()
+  expect(await screen.findByText('Lee Example changed this.')).toBeDefined()
   expect((await screen.findByRole('button', { name: /^Show theirs/ })).parentElement?.textContent).toContain(
     'Account SID: AC2',
   )
@@ -64,5 +64,5 @@ test('what a colleague has saved can be taken in place of what was typed', async
   await user.click(save())
   await user.click(await screen.findByRole('button', { name: /^Show theirs/ }))
   expect((await sid()).value).toBe('AC2')
-  expect(screen.queryByText('Lee Example was faster.')).toBeNull()
+  expect(screen.queryByText('Lee Example changed this.')).toBeNull()
 })

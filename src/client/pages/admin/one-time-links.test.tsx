@@ -21,26 +21,26 @@ test('a reload after the set-up says that the account exists, and asks for nothi
   window.history.replaceState(null, '', '/admin/set-up#link-1')
   const first = draw(<SetUpPage onOpen={() => {}} />)
   await first.user.type(screen.getByLabelText('Your name'), 'Pat Example')
-  await first.user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await first.user.type(screen.getByLabelText('Email address'), 'pat@example.com')
   await first.user.type(screen.getByLabelText('Password'), 'seven grey gulls at noon{Enter}')
   await screen.findByRole('heading', { name: 'Connect an authenticator app' })
   first.unmount()
 
   draw(<SetUpPage onOpen={() => {}} />)
-  expect(screen.getByText('The account exists already. Please sign in.')).toBeDefined()
+  expect(screen.getByText('The account already exists. Sign in.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login')
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
 test('a set-up link that was used elsewhere leads to the sign-in, or to a new link', async () => {
-  fakeServer({ 'POST /api/auth/set-up': () => dead('This set-up link no longer works') })
+  fakeServer({ 'POST /api/auth/set-up': () => dead('This setup link no longer works') })
   window.history.replaceState(null, '', '/admin/set-up#link-2')
   const { user } = draw(<SetUpPage onOpen={() => {}} />)
   await user.type(screen.getByLabelText('Your name'), 'Pat Example')
-  await user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'pat@example.com')
   await user.type(screen.getByLabelText('Password'), 'seven grey gulls at noon{Enter}')
 
-  expect((await screen.findByRole('alert')).textContent).toContain('If the account exists already, sign in.')
+  expect((await screen.findByRole('alert')).textContent).toContain('If the account already exists, sign in.')
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
 })
 
@@ -58,7 +58,7 @@ test('a reload after an invitation was taken up says so, without asking the serv
   first.unmount()
 
   draw(<InvitationPage onOpen={() => {}} />)
-  expect(screen.getByText('This invitation was used. If it was you, sign in.')).toBeDefined()
+  expect(screen.getByText('This invitation has been used. If that was you, sign in.')).toBeDefined()
   expect(server.count('/api/auth/invitation')).toBe(1)
 })
 

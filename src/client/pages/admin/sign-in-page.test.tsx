@@ -16,14 +16,14 @@ const signedIn = (step: string) => ({
 })
 
 async function fillIn(user: ReturnType<typeof draw>['user']) {
-  await user.type(screen.getByLabelText('E-mail address'), 'pat@example.com')
+  await user.type(screen.getByLabelText('Email address'), 'pat@example.com')
   await user.type(screen.getByLabelText('Password'), 'a good long password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
 test('the boxes are of type email and password and take what a password manager offers', () => {
   draw(<SignInPage onOpen={() => {}} />)
-  const email = screen.getByLabelText('E-mail address')
+  const email = screen.getByLabelText('Email address')
   const password = screen.getByLabelText('Password')
   expect([email.getAttribute('type'), email.getAttribute('autocomplete')]).toEqual(['email', 'username webauthn'])
   expect([password.getAttribute('type'), password.getAttribute('autocomplete')]).toEqual([
@@ -64,14 +64,14 @@ test('empty boxes are named together, beside themselves, and nothing is sent', a
 })
 
 test('a refusal is told once, keeps the address and empties the password', async () => {
-  const refusal = { ...unauthenticated, body: { message: 'The e-mail address or the password is not right.' } }
+  const refusal = { ...unauthenticated, body: { message: 'The email address or password is incorrect.' } }
   const server = fakeServer({ 'POST /api/auth/login': () => refusal })
   const { user } = draw(<SignInPage onOpen={() => {}} />)
 
   await fillIn(user)
 
-  expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is not right.')
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('pat@example.com')
+  expect((await screen.findByRole('alert')).textContent).toBe('The email address or password is incorrect.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('pat@example.com')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   expect(server.requests).toHaveLength(1)
 })

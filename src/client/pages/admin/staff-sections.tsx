@@ -28,7 +28,7 @@ export function StaffSections({ user, list, person }: StaffSectionsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 sm:px-6">
         <h2 className="text-lg">Staff</h2>
         <Button look="secondary" onClick={() => setIsInviting(true)}>
-          Invite somebody
+          Invite a team member
         </Button>
       </div>
       <p role="status" className="px-4 pb-3 empty:hidden sm:px-6">

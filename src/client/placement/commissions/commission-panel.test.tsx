@@ -67,7 +67,7 @@ test.each([
       [call]: ({ body }) =>
         body.version === kept.commission.version
           ? { body: { ...kept, commission: { ...kept.commission, version: 4 } } }
-          : { status: 409, body: { code: 'conflict', message: 'Lee Example was faster, just now.', fields: {} } },
+          : { status: 409, body: { code: 'conflict', message: 'Lee Example changed this just now.', fields: {} } },
     })
     const { user, queryClient } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
     await user.click(await screen.findByRole('button', { name: opening }))
@@ -90,7 +90,7 @@ test.each([
     const told = await screen.findByText(/Meanwhile Lee Example has changed it/)
     expect(told.textContent).toContain('$100.00 settled, $1,400.00 open')
     await user.click(screen.getByRole('button', { name: action }))
-    await screen.findByText('Lee Example was faster, just now.')
+    await screen.findByText('Lee Example changed this just now.')
     const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body.version)
     expect([sent(), field.value]).toEqual([[2], '55'])
     // Whoever was refused knows what stands there, and may go on.
@@ -124,7 +124,7 @@ test.each([
   ['Change', 'Percent', 'Save'],
 ])('“%s” is found open with what was typed, and starts from what it was opened on', async (opening, label, action) => {
   let kept = file
-  const conflict = { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
   const server = fakeServer({
     [`GET ${path}`]: () => ({ body: kept }),
     'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
@@ -145,7 +145,7 @@ test.each([
   expect(screen.getByText(/Meanwhile Lee Example has changed it/)).toBeDefined()
   if (opening === 'Divide it') await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
   await user.click(screen.getByRole('button', { name: action }))
-  await screen.findByText('Lee Example was faster.')
+  await screen.findByText('Lee Example changed this.')
   expect(server.requests.find(({ method }) => method !== 'GET')?.body.version).toBe(2)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText(label)).toBeNull()

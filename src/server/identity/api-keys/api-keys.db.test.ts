@@ -21,7 +21,7 @@ function programOf(desk: Desk, key: string) {
 
 const statusOf = async (desk: Desk, key: string) => (await programOf(desk, key).get('/api/v1/leads')).status
 
-test('a key is told once, kept as a hash, and opens what its scopes name and nothing else', async ({ desk }) => {
+test('shows a key once, stores only its hash, and limits it to its scopes', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   const { id, key } = await madeBy(owner)
@@ -31,7 +31,7 @@ test('a key is told once, kept as a hash, and opens what its scopes name and not
   expect((await program.get('/api/v1/leads')).body).toEqual({ leads: [], next: null })
   expect(await program.post('/api/v1/leads', {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect((await program.get('/api/admin/leads')).status).toBe(401)
-  // And a session of staff is no key.
+  // A staff session is not an API key.
   expect((await owner.get('/api/v1/leads')).status).toBe(401)
 
   const listed = await owner.get(base)
@@ -50,7 +50,7 @@ test('a key is told once, kept as a hash, and opens what its scopes name and not
   expect(JSON.stringify(await desk.ctx.db.select().from(auditLog))).not.toContain(key.slice(9))
 })
 
-test('a key ends by itself on its day', async ({ desk }) => {
+test('a key expires at its set time', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'owner' })
   const program = await programWithKey(desk, id, { expiresAt: new Date(desk.ctx.now().getTime() + 60_000) })
   expect((await program.get('/api/v1/leads')).status).toBe(200)
@@ -58,7 +58,7 @@ test('a key ends by itself on its day', async ({ desk }) => {
   expect((await program.get('/api/v1/leads')).status).toBe(401)
 })
 
-test('a key that was revoked is over at once, and can be put in force again for ten minutes', async ({ desk }) => {
+test('a revoked key stops at once and can be restored within ten minutes', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   const { id, key } = await madeBy(owner)
@@ -79,17 +79,15 @@ test('a key that was revoked is over at once, and can be put in force again for 
   for (const action of ['api-key.create', 'api-key.revoke', 'api-key.restore']) expect(actions).toContain(action)
 })
 
-test('a key that is replaced works for a day beside the new one, and the one before it ends', async ({ desk }) => {
+test('a replaced key works for another day, and the one before it ends', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
   const { id, key: first } = await madeBy(manager)
   const replace = (seen: string) => manager.post(`${base}/${id}/rotate`, { from: seen.slice(0, 9) })
   const answers = await Promise.all([replace(first), replace(first)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  // A second at the same time would have ended the key in use.
-  expect(answers.find(({ status }) => status === 409)?.body.message).toContain(
-    'You have changed it yourself since, just now.',
-  )
+  // Otherwise a second concurrent rotation would end the key in use.
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain('You changed this just now.')
   const { key: second } = answers.find(({ status }) => status === 200)?.body ?? { key: '' }
   expect([await statusOf(desk, first), await statusOf(desk, second)]).toEqual([200, 200])
 
@@ -101,7 +99,7 @@ test('a key that is replaced works for a day beside the new one, and the one bef
   expect([await statusOf(desk, second), await statusOf(desk, third)]).toEqual([401, 200])
 })
 
-test('a key that asks too often waits, and other keys do not', async ({ desk }) => {
+test('limits requests per key and leaves other keys alone', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'owner' })
   const eager = await programWithKey(desk, id, { perMinute: 3 })
   const calm = await programWithKey(desk, id)
@@ -115,7 +113,9 @@ test('a key that asks too often waits, and other keys do not', async ({ desk }) 
   expect((await eager.get('/api/v1/leads')).status).toBe(200)
 })
 
-test('agents make no keys, owners do after a fresh proof, and every bad answer is named at once', async ({ desk }) => {
+test('only owners and managers can create keys, with a recent step-up, and all invalid fields are reported together', async ({
+  desk,
+}) => {
   await desk.hire()
   await desk.hire({ role: 'owner', email: 'olga@example.com' })
   expect((await (await desk.signedIn()).post(base, form)).status).toBe(403)

@@ -13,18 +13,18 @@ import { keyStart } from '#shared/identity/api-keys/scopes.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How long the note of the last use may be behind, ms: a key that is used all the time is not written all the time. */
+/** Minimum interval between updates of `lastUsedAt`, ms. */
 const touchMs = 60_000
 
 type One = { id: string }
 
-/** Six signs of a key tell nobody the other 37. */
+/** The stored prefix has six characters of the secret; the other 37 stay unknown. */
 function newKey() {
   const key = `${keyStart}${newToken()}`
   return { key, prefix: key.slice(0, keyStart.length + 6), keyHash: hashToken(key) }
 }
 
-/** Makes a key. @returns the key itself, which nobody can read again. */
+/** Creates a key. @returns the key itself, which can't be read again. */
 export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
     await lockActiveActor(ctx)
@@ -40,18 +40,18 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
 }
 
 /**
- * Replaces a key. The one before works for 24 hours more; one that was before that ends at once.
+ * Rotates a key. The previous key works for 24 more hours; the one before that ends at once.
  * @param from the prefix of the key that the caller saw.
- * @throws AppError `not_found`, and `conflict` for a key that is over or was replaced meanwhile.
+ * @throws AppError `not_found`, and `conflict` if the key has ended or was rotated concurrently.
  */
 export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
     if (before.revokedAt || before.creator.status !== 'active' || (before.expiresAt && before.expiresAt <= now))
-      throw new AppError('conflict', 'This API key is over. Please create a new one.')
+      throw new AppError('conflict', 'This API key has ended. Create a new one.')
     if (before.prefix !== from) {
-      const now = `The key begins with ${before.prefix} by now. The one before it works for a day after that.`
+      const now = `The key now starts with ${before.prefix}. The previous key works for 24 hours after the change.`
       throw await overtaken(ctx, { subject: id, actions: ['api-key.rotate'], now })
     }
     const { key, ...kept } = newKey()
@@ -65,7 +65,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
   })
 }
 
-/** Ends a key at once. Revoked twice is revoked. @throws AppError `not_found`. */
+/** Revokes a key at once; idempotent. @throws AppError `not_found`. */
 export function revokeApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     if ((await lockApiKey(ctx, id)).revokedAt) return {}
@@ -79,8 +79,8 @@ export function revokeApiKey(ctx: Context, { id }: One) {
 }
 
 /**
- * Revokes every key of a member of staff whose account is being closed. A key that expired needs no revocation.
- * @returns how many were revoked.
+ * Revokes all active keys of a staff member whose account is being deactivated.
+ * @returns the number of revoked keys.
  */
 export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
   const now = ctx.now()
@@ -94,7 +94,7 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<nu
   return revoked.length
 }
 
-/** Takes a revocation back. @throws AppError `not_found`, and `conflict` where it is longer ago than ten minutes. */
+/** Restores a revoked key. @throws AppError `not_found`, and `conflict` if it was revoked more than ten minutes ago. */
 export function restoreApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const { revokedAt, creator } = await lockApiKey(ctx, id)
@@ -104,14 +104,14 @@ export function restoreApiKey(ctx: Context, { id }: One) {
     }
     if (!revokedAt) return {}
     if (restorableUntilOf(revokedAt) <= ctx.now())
-      throw new AppError('conflict', 'This API key was revoked more than ten minutes ago. Please create a new one.')
+      throw new AppError('conflict', 'This API key was revoked more than ten minutes ago. Create a new one.')
     await ctx.db.update(apiKeys).set({ revokedAt: null, revokedBy: null }).where(eq(apiKeys.id, id))
     await record(ctx, 'api-key.restore', id)
     return {}
   })
 }
 
-/** Notes that a key was used, to the minute. */
+/** Records that a key was used, at most once a minute. */
 export async function touchKey(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const isOld = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, new Date(now.getTime() - touchMs)))

@@ -9,20 +9,24 @@ import { AppError } from '#shared/kit/app-error.ts'
 const shape = /^Bearer (hl_[\w-]{43})$/i
 
 /**
- * Tells which program asks, by the key in its `Authorization` header.
- * @throws AppError `unauthenticated` without a key in force, `forbidden` where the key lacks the scope, `rate_limited`
- * beyond its requests a minute.
+ * Finds the API client by the key in the `Authorization` header.
+ * @throws AppError `unauthenticated` without an active key, `forbidden` if the key lacks the scope, `rate_limited`
+ * above its requests per minute.
  */
 export function findProgram() {
   const waitFor = openPace()
   return async (ctx: Context, request: FastifyRequest, scope: ApiScope): Promise<Actor> => {
     const shown = shape.exec(request.headers.authorization ?? '')?.[1]
     const key = shown && (await findKeyInForce(ctx, shown))
-    if (!key)
-      throw new AppError('unauthenticated', 'Please send an API key that is in force: Authorization: Bearer hl_…')
+    if (!key) throw new AppError('unauthenticated', 'Send an active API key: Authorization: Bearer hl_…')
     const waitSeconds = waitFor(key, ctx.now())
     if (waitSeconds > 0)
-      throw new AppError('rate_limited', `This key may ask ${key.perMinute} times a minute.`, {}, waitSeconds)
+      throw new AppError(
+        'rate_limited',
+        `This key is limited to ${key.perMinute} requests per minute.`,
+        {},
+        waitSeconds,
+      )
     if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key does not include ${scope}.`)
     await touchKey(ctx, key.id)
     return { kind: 'api-key', id: key.id }

@@ -1,9 +1,9 @@
 const minuteMs = 60_000
 
-/** Counts the requests of each key in minutes that begin with its first one. Each server counts for itself. */
+/** Counts requests per key in one-minute windows that start with the first request. Each server counts separately. */
 export function openPace() {
   const minutes = new Map<string, { endsAt: number; requests: number }>()
-  /** @returns seconds to wait before the next request, 0 where this one is welcome. */
+  /** @returns seconds to wait before the next request, 0 if this one is allowed. */
   return ({ id, perMinute }: { id: string; perMinute: number }, now: Date): number => {
     const at = now.getTime()
     const current = minutes.get(id)

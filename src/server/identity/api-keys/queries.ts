@@ -12,7 +12,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** All keys, the newest first; those that are over too, so that what they did can be understood. */
+/** Returns all keys, newest first, including ended ones. */
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const revoker = alias(staff, 'revoker')
   const rows = await ctx.db
@@ -45,7 +45,9 @@ function present(
 
 export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
 
-/** Returns the key that a program sends if it is in force and the account of its creator is active; during a rotation the previous key too. */
+/**
+ * Returns the key if it is active and its creator's account is active; during a rotation the previous key counts too.
+ */
 export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
@@ -64,13 +66,13 @@ export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKe
 }
 
 /**
- * Locks a key and the account of its creator until the transaction of `ctx` ends; the account first, as a deactivation does.
+ * Locks a key and its creator's account until the transaction of `ctx` ends; the account first, as deactivation does.
  * @throws AppError `not_found`.
  */
 export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
   const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
   const creator = made && (await lockStaff(ctx, made.createdBy))
   const [found] = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
-  if (!found || !creator) throw new AppError('not_found', 'This API key was not found.')
+  if (!found || !creator) throw new AppError('not_found', 'This API key wasn’t found.')
   return { ...found, creator }
 }

@@ -4,14 +4,14 @@ import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** With what programs show who they are. Of a key only its hash is kept, and its beginning to know it by. */
+/** API client credentials. Only the hash and a recognizable prefix are stored. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid().primaryKey(),
   label: text().notNull(),
   prefix: text().notNull(),
   keyHash: text('key_hash').notNull().unique(),
   previousKeyHash: text('previous_key_hash').unique(),
-  /** Until then the key before works as well. */
+  /** The previous key works until then. */
   previousUntil: at('previous_until'),
   scopes: jsonb().$type<ApiScope[]>().notNull(),
   perMinute: integer('per_minute').notNull(),

@@ -7,22 +7,21 @@ import { type ApiScope, apiScopes } from '#shared/identity/api-keys/scopes.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 
-const preface = `# Who may call what
+const preface = `# API access
+Every call the server offers. \`src/server/identity/auth/access.db.test.ts\` compares this table with the routes of the running
+server and tries each of them; \`npx vitest run --project server access -u\` regenerates it.
 
-Every call the server offers. Checked by \`src/server/identity/auth/access.db.test.ts\`, which compares this table with the routes
-of the running server and tries each of them; \`npx vitest run --project server access -u\` writes it anew.
+- **anyone**: needs no session. Calls under \`/dev\` answer only this machine, and do not exist in production or if email is
+  sent.
+- **applicant**: a browser with an open application, identified by its cookie; limited to that application.
+- **merchant**: a browser that requested a merchant quote or opened an emailed link, identified by its cookie; limited to that request.
+- **API key**: an API client with a key of this scope. Without a key 401, without the scope 403.
+- **signing in**: a staff session, even before its second factor.
+- **any role**, or a list of roles: a complete staff session with one of these roles. Without a session 401, with another role
+  or before the second factor 403. Unknown paths under \`/api/admin\` respond in the same way.
+- **step-up**: a sensitive call. If the last proof of identity is older than ten minutes, it responds 403 with the code \`step_up_required\`.
 
-- **anyone**: no session is asked for. Calls under \`/dev\` answer this machine alone, and are not there in production or where
-  mail is sent.
-- **applicant**: a browser that has an application open, by its cookie; the call speaks of that application alone.
-- **merchant**: a browser in which a merchant quote was asked for, or that came by a mailed link, by its cookie; of that request alone.
-- **API key**: a program that shows a key with this scope. Without a key 401, without the scope 403.
-- **signing in**: a staff session, also while its second factor is outstanding.
-- **any role**, or a list of them: a complete staff session with one of these roles. Without a session 401, with another role or
-  before the second factor 403. Paths under \`/api/admin\` that do not exist answer the same.
-- **fresh proof**: a sensitive act. Ten minutes after the last proof of identity it answers 403 with the code \`step_up_required\`.
-
-| method | path | who | fresh proof |
+| method | path | access | step-up |
 |---|---|---|---|
 `
 
@@ -30,14 +29,14 @@ const isScope = (access: Access): access is ApiScope => apiScopes.some((scope) =
 
 const who = (access: Access) => {
   if (access === 'public') return 'anyone'
-  if (access === 'signing-in') return 'signing in'
+  if (access === 'signing-in') return '-'
   if (access === 'applicant' || access === 'merchant') return access
   if (isScope(access)) return `API key (${access})`
   return access.length === staffRoles.length ? 'any role' : access.join(', ')
 }
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')
 
-test('the table of calls in docs/access.md is the truth', async ({ desk }) => {
+test('docs/access.md matches the routes of the server', async ({ desk }) => {
   const methods = new Map<string, string[]>()
   for (const { method, path, access, stepUp } of desk.app.declaredRoutes) {
     const key = `${path} | ${who(access)} | ${stepUp ? 'yes' : ''}`
@@ -53,7 +52,7 @@ test('the table of calls in docs/access.md is the truth', async ({ desk }) => {
   await expect(`${preface}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../../docs/access.md')
 })
 
-test('a caller without a session gets 401 from every call that is not for anyone', async ({ desk }) => {
+test('a caller without a session gets 401 from every protected call', async ({ desk }) => {
   const guarded = desk.app.declaredRoutes.filter(({ access }) => access !== 'public')
   expect(guarded.length).toBeGreaterThan(5)
 
@@ -64,9 +63,7 @@ test('a caller without a session gets 401 from every call that is not for anyone
   }
 })
 
-test('every role gets into the calls that name it and no others, and nobody before the second factor', async ({
-  desk,
-}) => {
+test('each role can use only the calls that name it, and none before the second factor', async ({ desk }) => {
   const restricted = desk.app.declaredRoutes.filter(({ access }) => Array.isArray(access))
   for (const role of staffRoles) {
     await desk.hire({ email: `${role}@example.com`, role })
@@ -88,7 +85,7 @@ test('every role gets into the calls that name it and no others, and nobody befo
   }
 })
 
-test('every sensitive act asks for a fresh proof once ten minutes have passed', async ({ desk }) => {
+test('sensitive calls require a step-up after ten minutes', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const browser = await desk.signedIn()
   desk.pass({ minutes: 10 })
@@ -105,7 +102,7 @@ test('every sensitive act asks for a fresh proof once ten minutes have passed', 
   }
 })
 
-test('a stranger learns nothing about the paths of the desk', async ({ desk }) => {
+test('admin paths give anonymous callers the same response whether or not they exist', async ({ desk }) => {
   const answers = await Promise.all(
     [
       '/api/admin',
@@ -127,7 +124,7 @@ test('a stranger learns nothing about the paths of the desk', async ({ desk }) =
   }
 })
 
-test('the server refuses to be built with a call that does not say who may use it', async ({ desk }) => {
+test('the server refuses to start with a route that does not declare its access', async ({ desk }) => {
   expect(() => desk.app.get('/api/forgotten', async () => ({}))).toThrow('GET /api/forgotten does not declare')
   expect(() => desk.app.post('/auth/forgotten', async () => ({}))).toThrow('does not declare')
 })

@@ -1,12 +1,12 @@
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import type { BindingCookie } from '#server/identity/auth/binding-cookie.ts'
 
-/** What routes that sign somebody in are mounted with. */
+/** Options for routes that sign users in. */
 export interface AuthRouteOptions extends Pick<AuthContext, 'keys' | 'staffMfa'> {
   readonly cookie: BindingCookie
-  /** Unknown where the operator set none: then it is what the browser asked for. */
+  /** Undefined if not configured; then the request's host is used. */
   readonly publicUrl: string | undefined
 }
 
-/** The second limit beside the growing delays: it also bounds how much hashing one address can ask for. */
+/** An additional limit to the growing delays: it also bounds the hashing work that one address can cause. */
 export const guarded = { rateLimit: { max: 30, timeWindow: '1 minute' } }

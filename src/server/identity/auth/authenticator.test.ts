@@ -15,25 +15,25 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
-])('%i s after 1970 the code is %s, as RFC 6238 says', (seconds, code) => {
+])('the code %i s after 1970 is %s, as in RFC 6238', (seconds, code) => {
   expect(codeCounter(rfcSecret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is accepted one interval early or late, and not two', () => {
+test('a code is accepted one interval early or late, but not two', () => {
   const at = (seconds: number) => codeCounter(rfcSecret, '005924', new Date((1_234_567_890 + seconds) * 1000))
 
   expect([at(-30), at(0), at(30)]).toEqual([41_152_263, 41_152_263, 41_152_263])
   expect([at(-60), at(60)]).toEqual([undefined, undefined])
 })
 
-test('a new secret has 160 bits and travels to the app in a QR code', () => {
+test('a new secret has 160 bits and is part of the QR code', () => {
   const secret = newAuthenticatorSecret()
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(new URL(authenticatorUri(secret, 'pat@example.com')).searchParams.get('secret')).toBe(secret)
 })
 
-test('recovery codes are ten, all different, and are read however they are typed', () => {
+test('there are ten distinct recovery codes, accepted in any spelling', () => {
   const codes = newRecoveryCodes()
 
   expect(new Set(codes).size).toBe(10)

@@ -7,13 +7,13 @@ const issuer = 'Harborline'
 /** 160 random bits in base32, as RFC 4226 (R6) recommends. */
 export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 
-/** The address inside the QR code, in the form that authenticator apps share. */
+/** The `otpauth:` URI in the QR code. */
 export const authenticatorUri = (secret: string, email: string) =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: periodSeconds }).toString()
 
 /**
- * The interval (RFC 6238 counter) that a six-digit code belongs to, or undefined where it is wrong.
- * One interval either side is accepted, for clocks that differ and people who type slowly.
+ * Returns the interval (RFC 6238 counter) of a six-digit code, or undefined if it is wrong. Accepts one interval either
+ * side, for clock drift and slow typing.
  */
 export function codeCounter(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
@@ -27,7 +27,7 @@ export function codeCounter(secret: string, code: string, at: Date): number | un
   return delta === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }
 
-/** Without l, o, 0 and 1, which are mistaken for one another on paper: 32 signs, 5 bits each. */
+/** Without l, o, 0 and 1, which look alike on paper: 32 characters, 5 bits each. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Ten codes of 80 random bits each, `abcd-efgh-ijkm-npqr`. */
@@ -38,5 +38,5 @@ export const newRecoveryCodes = () =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** The form in which a code is compared: people type it with spaces, dashes or capitals, or without. */
+/** Normalizes a code for comparison: ignores spaces, dashes and case. */
 export const normalizeCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()

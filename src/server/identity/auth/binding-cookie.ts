@@ -2,9 +2,9 @@ import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/system/site/cookies.ts'
 
 /**
- * The random value that binds a session to one browser: a script can read neither it nor, from elsewhere, send it, so
- * that a token stolen from local storage opens nothing (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
- * @param publicUrl the site's address, where it is known.
+ * The random value that binds a session to one browser. Scripts can't read it and other sites can't send it, so a token
+ * stolen from local storage is useless (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
+ * @param publicUrl the site's URL, if configured.
  */
 export const bindingCookie = (publicUrl: string | undefined) => hostCookie(publicUrl, cookies.staff)
 export type BindingCookie = ReturnType<typeof bindingCookie>

@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers also claim to be others. */
+/** The first match counts, because most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser in words its owner recognises, such as `Chrome on Windows`. Only a hint: browsers say what they like. */
+/** A readable browser name, such as `Chrome on Windows`. Only a hint: browsers can send anything. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

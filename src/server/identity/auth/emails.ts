@@ -7,19 +7,19 @@ const sentences: Record<Notice, string> = {
   'passkey-added': 'A passkey was added to your staff account.',
   'second-factor-removed': 'A second factor was removed from your staff account.',
   'second-factor-reset':
-    'An owner reset the second factor of your staff account. You set up a new one when you next sign in.',
-  'recovery-codes-renewed': 'New recovery codes were made for your staff account. The old ones no longer work.',
+    'An owner reset the second factor of your staff account. You’ll set up a new one at your next sign-in.',
+  'recovery-codes-renewed': 'New recovery codes were created for your staff account. The old ones no longer work.',
 }
 
-/** The link stands behind the number sign: browsers send that part to no server, so it reaches no log. */
+/** The link is in the fragment, which browsers do not send, so it never reaches a log. */
 export const passwordResetEmail = (siteUrl: string, token: string) =>
   letterMail({
     subject: 'Set a new password',
     paragraphs: [
-      'Somebody asked for a new password for your staff account. To set one, open this link within 30 minutes.',
+      'Someone requested a new password for your staff account. To set one, open this link within 30 minutes.',
     ],
     link: { label: 'Set a new password', url: `${siteUrl}/admin/reset-password#${token}` },
-    footer: 'The link works once. If it was not you, do nothing: your password stays as it is.',
+    footer: 'The link works once. If this wasn’t you, ignore this email: your password won’t change.',
   })
 
 export const noticeEmail = (siteUrl: string, notice: Notice) =>
@@ -27,5 +27,5 @@ export const noticeEmail = (siteUrl: string, notice: Notice) =>
     subject: 'A change to your staff account',
     paragraphs: [sentences[notice]],
     link: { label: 'Sign in', url: `${siteUrl}/admin/login` },
-    footer: 'If it was not you, tell the owner of your site at once, and set a new password.',
+    footer: 'If this wasn’t you, contact the owner of your site right away and set a new password.',
   })

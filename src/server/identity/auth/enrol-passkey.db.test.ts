@@ -11,7 +11,7 @@ async function withPassword(desk: Desk) {
   return browser
 }
 
-/** Somebody who has an authenticator app and this passkey. */
+/** An owner with an authenticator app and this passkey. */
 async function owner(desk: Desk, key = new SecurityKey()) {
   await desk.hire()
   const browser = await desk.signedIn()
@@ -19,7 +19,7 @@ async function owner(desk: Desk, key = new SecurityKey()) {
   return { browser, key }
 }
 
-test('a passkey is the first second factor as well as an app is, and brings recovery codes', async ({ desk }) => {
+test('a passkey can be the first second factor and brings recovery codes', async ({ desk }) => {
   await desk.hire(withoutAuthenticator)
   const other = await withPassword(desk)
   const browser = await withPassword(desk)
@@ -37,10 +37,10 @@ test('a passkey is the first second factor as well as an app is, and brings reco
   expect((await again.post('/api/auth/verify', { code: added.body.recoveryCodes[0] })).status).toBe(200)
 })
 
-describe('a new passkey is refused', () => {
+describe('refuses a new passkey', () => {
   const wrong: Record<string, (key: SecurityKey) => void> = {
-    'that was made for another origin': (key) => Object.assign(key, { origin: 'https://evil.example.com' }),
-    'that was made for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
+    'created for another origin': (key) => Object.assign(key, { origin: 'https://evil.example.com' }),
+    'created for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
   }
   for (const [name, spoil] of Object.entries(wrong))
     test(name, async ({ desk }) => {
@@ -52,7 +52,7 @@ describe('a new passkey is refused', () => {
       expect(await desk.ctx.db.$count(passkeys)).toBe(0)
     })
 
-  test('that answers a challenge which another one has answered', async ({ desk }) => {
+  test('that reuses a spent challenge', async ({ desk }) => {
     await desk.hire()
     const browser = await desk.signedIn()
     const { body } = await browser.post('/api/auth/passkeys/begin')
@@ -63,14 +63,14 @@ describe('a new passkey is refused', () => {
     expect((await answer()).status).toBe(422)
   })
 
-  test('that is enrolled already', async ({ desk }) => {
+  test('that is already enrolled', async ({ desk }) => {
     const { browser, key } = await owner(desk)
 
     expect((await enrolPasskey(browser, key)).status).toBe(409)
   })
 })
 
-test('nothing that stands in a new passkey is a failure of the server', async ({ desk }) => {
+test('no attestation content causes a server error', async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
   const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
@@ -83,7 +83,7 @@ test('nothing that stands in a new passkey is a failure of the server', async ({
     }
 })
 
-test('passkeys are named, listed, renamed and removed, by their owner alone', async ({ desk }) => {
+test('only the owner can name, list, rename and remove their passkeys', async ({ desk }) => {
   const { browser } = await owner(desk)
   const { id } = (await enrolPasskey(browser, new SecurityKey(), ' Blue key ')).body.passkey
   await desk.hire({ email: 'sam@example.com' })
@@ -105,7 +105,7 @@ test('passkeys are named, listed, renamed and removed, by their owner alone', as
   ])
 })
 
-test('of the last two second factors one stays, also where both are removed at the same moment', async ({ desk }) => {
+test('keeps one of the last two second factors, even if both are removed at the same time', async ({ desk }) => {
   const { browser } = await owner(desk)
   const [{ id }] = (await browser.get('/api/auth/security')).body.passkeys
 

@@ -11,7 +11,7 @@ const setUp = '/api/auth/set-up'
 const address = 'https://funding.example.com'
 const configured = { email: 'Owner@example.com', password: 'a configured password' }
 
-/** What the server prints, and the token in it. */
+/** Returns the printed token. */
 async function printedToken({ ctx }: Desk): Promise<string> {
   const link = (await offerSetUpLink(ctx, address)) ?? ''
   expect(link).toMatch(/^https:\/\/funding\.example\.com\/admin\/set-up#[\w-]{43}$/)
@@ -20,7 +20,7 @@ async function printedToken({ ctx }: Desk): Promise<string> {
 const form = (token: string, email = 'olive@example.com') => ({ token, name: 'Olive Owner', email, password })
 const accounts = (desk: Desk) => desk.ctx.db.select().from(staff)
 
-test('the printed link makes one owner, signs them in, and is used up', async ({ desk }) => {
+test('the printed link creates one owner, signs them in, and is spent', async ({ desk }) => {
   const token = await printedToken(desk)
   const browser = desk.browser()
 
@@ -42,7 +42,7 @@ test('the printed link makes one owner, signs them in, and is used up', async ({
   ])
 })
 
-test('two submissions at the same moment make one owner', async ({ desk }) => {
+test('two concurrent submissions create one owner', async ({ desk }) => {
   const token = await printedToken(desk)
   const answers = await Promise.all(
     ['one@example.com', 'two@example.com', 'three@example.com'].map((email) =>
@@ -55,7 +55,7 @@ test('two submissions at the same moment make one owner', async ({ desk }) => {
   expect(await accounts(desk)).toHaveLength(1)
 })
 
-test('each start replaces the link of the one before', async ({ desk }) => {
+test('each start replaces the link of the previous one', async ({ desk }) => {
   const old = await printedToken(desk)
   const fresh = await printedToken(desk)
 
@@ -63,7 +63,7 @@ test('each start replaces the link of the one before', async ({ desk }) => {
   expect((await desk.browser().post(setUp, form(fresh))).status).toBe(200)
 })
 
-test('a link that is replaced while its form is on the way makes no owner', async ({ desk }) => {
+test('a link replaced during submission creates no owner', async ({ desk }) => {
   const old = await printedToken(desk)
   const [answer] = await Promise.all([desk.browser().post(setUp, form(old)), printedToken(desk)])
 
@@ -71,7 +71,7 @@ test('a link that is replaced while its form is on the way makes no owner', asyn
   expect(await accounts(desk)).toEqual([])
 })
 
-test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {
+test('all invalid fields are reported together, and the link still works afterwards', async ({ desk }) => {
   const token = await printedToken(desk)
 
   expect(await desk.browser().post(setUp, { token, name: 'O', email: 'nonsense', password: 'short' })).toMatchObject({
@@ -87,7 +87,7 @@ test('bad answers are all named, and the link still works afterwards', async ({ 
   expect((await desk.browser().post(setUp, form(token))).status).toBe(200)
 })
 
-test('the configured owner is created at the first start, and can sign in', async ({ desk }) => {
+test('the configured owner is created at the first start and can sign in', async ({ desk }) => {
   await createConfiguredOwner(desk.ctx, configured)
 
   expect(await offerSetUpLink(desk.ctx, address)).toBeUndefined()
@@ -95,7 +95,7 @@ test('the configured owner is created at the first start, and can sign in', asyn
   expect(answer).toMatchObject({ status: 200, body: { user: { email: 'Owner@example.com', role: 'owner' } } })
 })
 
-test('the configuration never changes an account that exists', async ({ desk }) => {
+test('the configuration never changes an existing account', async ({ desk }) => {
   await createConfiguredOwner(desk.ctx, configured)
   const before = await accounts(desk)
 
@@ -112,7 +112,7 @@ test('several servers that start at once create one configured owner', async ({ 
   expect(await accounts(desk)).toHaveLength(1)
 })
 
-test('a link printed earlier is dead once the configuration has made the owner', async ({ desk }) => {
+test('an earlier printed link stops working once the configuration has created the owner', async ({ desk }) => {
   const token = await printedToken(desk)
   await createConfiguredOwner(desk.ctx, configured)
 

@@ -27,7 +27,7 @@ const hostile: unknown[] = [
   { toString: 'x' },
 ]
 
-/** Each call with a good input, made so that nothing but the hostile field can stop it. */
+/** Each call with valid input, so that only the hostile field can stop it. */
 const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<string, unknown>>> = {
   '/api/auth/login': async () => ({ email: 'pat@example.com', password }),
   '/api/auth/refresh': async (_desk, { tokens }) => ({ refreshToken: tokens.refreshToken }),
@@ -57,7 +57,7 @@ async function halfSignedIn(desk: Desk): Promise<Browser> {
   return browser
 }
 
-describe('nothing that somebody can send is a failure of the server', () => {
+describe('no hostile input causes a server error', () => {
   for (const [url, prepare] of Object.entries(calls))
     test(`in a field of ${url}`, { timeout: 30_000 }, async ({ desk }) => {
       await desk.hire()
@@ -107,7 +107,7 @@ describe('nothing that somebody can send is a failure of the server', () => {
       })
     })
 
-  test('by sending a body of more than 16 kB', async ({ desk }) => {
+  test('in a body of more than 16 kB', async ({ desk }) => {
     const huge = { email: 'pat@example.com', password: 'a'.repeat(20_000) }
 
     expect((await desk.browser().post('/api/auth/login', huge)).status).toBe(413)

@@ -13,16 +13,16 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** One at a time: a mail server that refuses one address must not hold up the others. */
+/** One at a time: a mail server that refuses one address must not delay the others. */
 const batch = 1
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails the link where the address belongs to somebody who works here, and does nothing where it does not. */
+/** Emails the link if the address belongs to an active staff member; otherwise does nothing. */
 export const sendPasswordReset = ({
   keys,
   sendMail,
@@ -38,7 +38,7 @@ export const sendPasswordReset = ({
   },
 })
 
-/** Tells somebody of a change to their own account. */
+/** Notifies staff of a change to their account. */
 export const sendNotices = ({ sendMail, siteUrl }: Post): Handler<'auth.send-notice'> => ({
   batch,
   async run(ctx, payloads) {

@@ -8,8 +8,8 @@ import type { LiveStaff } from '#server/platform/live/socket.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 
 /**
- * Lets a handshake in by the same rules as a request: the token of the first message stands in for the header that
- * browsers cannot send with a WebSocket.
+ * Authenticates a WebSocket like a request: the token in the first message replaces the header that browsers can't
+ * send.
  * @throws AppError `unauthenticated` or `forbidden`.
  */
 export async function enterLive(app: FastifyInstance, request: FastifyRequest, token: string): Promise<LiveStaff> {
@@ -19,7 +19,7 @@ export async function enterLive(app: FastifyInstance, request: FastifyRequest, t
   return actor
 }
 
-/** The role that a session has at this moment, undefined where it is over; to ask keeps no session awake. */
+/** Returns the current role of a session, or undefined if it has ended; does not extend the session. */
 export async function findSessionRole(ctx: Context, sessionId: string): Promise<StaffRole | undefined> {
   const [found] = await ctx.db
     .select({ role: staff.role })

@@ -11,11 +11,11 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-/** Where the handshake comes from; a test has no wire. */
+/** The handshake's address; tests have no real socket. */
 const socket = { remoteAddress: '127.0.0.1' } as Socket
 const own = { 'sec-fetch-site': 'same-origin' }
 
-/** A socket of this browser, what it heard, and how it was closed. */
+/** Opens a socket for this browser; returns its messages and close code. */
 async function listen(desk: Desk, browser: Browser, token = browser.tokens.token, headers: object = own) {
   const heard: unknown[] = []
   let screen: WebSocket | undefined
@@ -42,7 +42,7 @@ const isIn = (screen: { heard: unknown[] }) =>
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Hero Form' }
 
-test('a new lead is told by its topic and nothing else, once for a whole batch', async ({ desk }) => {
+test('a new lead is announced by topic only, once per batch', async ({ desk }) => {
   await desk.hire()
   const screen = await listen(desk, await desk.signedIn())
   await isIn(screen)
@@ -63,7 +63,7 @@ test('a new lead is told by its topic and nothing else, once for a whole batch',
   await desk.ctx.db.delete(leads)
 })
 
-test('what is rolled back was never announced', async ({ desk }) => {
+test('rolled-back changes are not announced', async ({ desk }) => {
   await desk.hire()
   const screen = await listen(desk, await desk.signedIn())
   await isIn(screen)
@@ -81,7 +81,7 @@ test('what is rolled back was never announced', async ({ desk }) => {
   screen.leave()
 })
 
-test('a token alone, a made-up one, or one before the second factor hears nothing', async ({ desk }) => {
+test('a token without cookie, an invalid token, or one before the second factor receives nothing', async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
   const stranger = desk.browser()
@@ -98,7 +98,7 @@ test('a token alone, a made-up one, or one before the second factor hears nothin
   }
 })
 
-test('a page of another website is refused before it can say anything', async ({ desk }) => {
+test('refuses a page from another origin before it can send anything', async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
   for (const headers of [{ origin: 'https://evil.example.com', host: 'localhost' }, { 'sec-fetch-site': 'cross-site' }])
@@ -107,7 +107,7 @@ test('a page of another website is refused before it can say anything', async ({
     ).rejects.toThrow('403')
 })
 
-test('the token is never in the address', async ({ desk }) => {
+test('the token is never in the URL', async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
   const screen = await desk.app.injectWS(`/ws?token=${browser.tokens.token}`, {
@@ -119,7 +119,7 @@ test('the token is never in the address', async ({ desk }) => {
   expect((await closed)[0]).toBe(4401)
 })
 
-test('signing out closes every screen of that session', async ({ desk }) => {
+test('signing out closes all sockets of that session', async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
   // A code works once.
@@ -135,7 +135,7 @@ test('signing out closes every screen of that session', async ({ desk }) => {
   expect(await elsewhere.closed).toBe(4401)
 })
 
-test('a changed role closes the screen, and the next call has the new one', async ({ desk }) => {
+test('a role change closes the socket, and the next call uses the new role', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const browser = await desk.signedIn()
   const screen = await listen(desk, browser)
@@ -150,7 +150,7 @@ test('a changed role closes the screen, and the next call has the new one', asyn
   expect((await browser.get('/api/admin/leads')).status).toBe(200)
 })
 
-test.extend({ env: { RATE_LIMITS: 'on' } })('the handshakes of one IPv6 /64 share one limit', async ({ desk }) => {
+test.extend({ env: { RATE_LIMITS: 'on' } })('handshakes from one IPv6 /64 share one limit', async ({ desk }) => {
   await desk.app.ready()
   const handshakeFrom = (remoteAddress: string) =>
     desk.app.injectWS('/ws', { socket: { remoteAddress } as Socket, headers: own }).then(

@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Locks the caller's own account until the transaction of `ctx` ends, so that a deactivation at the same moment sees what
- * the caller creates.
- * @throws AppError `forbidden` if the account has been deactivated.
+ * Locks the caller's account until the transaction of `ctx` ends, so that a concurrent deactivation sees what the
+ * caller creates.
+ * @throws AppError `forbidden` if the account is deactivated.
  */
 export async function lockActiveActor(ctx: Context): Promise<void> {
   const account = await lockStaff(ctx, requireActor(ctx).id)

@@ -5,7 +5,7 @@ import { type Desk, password, test } from '#server/testing/desk.ts'
 
 const url = '/api/auth/sessions'
 
-/** Two browsers of Pat, the older first; a code works once, so that time passes between them. */
+/** Two browsers of Pat, the older first; time passes in between, because a code works once. */
 async function twoBrowsers(desk: Desk) {
   await desk.hire()
   const older = await desk.signedIn()
@@ -13,7 +13,7 @@ async function twoBrowsers(desk: Desk) {
   return [older, await desk.signedIn()] as const
 }
 
-test('somebody sees where they are signed in, and which of them is this one', async ({ desk }) => {
+test('users see their sessions and which one is current', async ({ desk }) => {
   const [, browser] = await twoBrowsers(desk)
   await desk.hire({ email: 'sam@example.com' })
   await desk.signedIn('sam@example.com')
@@ -25,7 +25,7 @@ test('somebody sees where they are signed in, and which of them is this one', as
   ])
 })
 
-test('a sign-in that was given up before the second factor is no session', async ({ desk }) => {
+test('a sign-in abandoned before the second factor is not listed', async ({ desk }) => {
   const [, browser] = await twoBrowsers(desk)
   const halfway = desk.browser()
   await halfway.post('/api/auth/login', { email: 'pat@example.com', password })
@@ -33,7 +33,7 @@ test('a sign-in that was given up before the second factor is no session', async
   expect((await browser.get(url)).body.sessions).toHaveLength(2)
 })
 
-test('one of them is ended, at once and once', async ({ desk }) => {
+test('ends one session at once, and only once', async ({ desk }) => {
   const [older, browser] = await twoBrowsers(desk)
   const [, { id }] = (await browser.get(url)).body.sessions
 
@@ -46,7 +46,7 @@ test('one of them is ended, at once and once', async ({ desk }) => {
   expect(told).toMatchObject([{ detail: { sessionId: id } }])
 })
 
-test('nobody ends the session of somebody else', async ({ desk }) => {
+test("users can't end sessions of other users", async ({ desk }) => {
   const [, browser] = await twoBrowsers(desk)
   await desk.hire({ email: 'sam@example.com' })
   const sam = await desk.signedIn('sam@example.com')
@@ -56,7 +56,7 @@ test('nobody ends the session of somebody else', async ({ desk }) => {
   expect((await browser.get('/api/auth/me')).status).toBe(200)
 })
 
-test('all others are ended together', async ({ desk }) => {
+test('ends all other sessions together', async ({ desk }) => {
   const [older, browser] = await twoBrowsers(desk)
 
   expect((await browser.post(`${url}/end-others`)).body).toEqual({ ended: 1 })

@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/passkey-contract.ts'
 
-/** Second factors: enrolling, using and removing them. */
+/** Routes for second factors: enrolling, using and removing them. */
 export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({

@@ -15,7 +15,7 @@ const withPassword = async (desk: Desk, email = 'pat@example.com') => {
   await browser.post('/api/auth/login', { email, password })
   return browser
 }
-/** Somebody who has an authenticator app and this passkey. */
+/** An owner with an authenticator app and this passkey. */
 async function owner(desk: Desk, key = new SecurityKey()) {
   const { id } = await desk.hire()
   const browser = await desk.signedIn()
@@ -23,7 +23,7 @@ async function owner(desk: Desk, key = new SecurityKey()) {
   return { id, browser, key }
 }
 
-test('after the password a passkey completes the sign-in, also one without a PIN', async ({ desk }) => {
+test('a passkey completes the sign-in after the password, even without a PIN', async ({ desk }) => {
   const { id, key } = await owner(desk)
   key.verifiesOwner = false
   const browser = await withPassword(desk)
@@ -35,9 +35,7 @@ test('after the password a passkey completes the sign-in, also one without a PIN
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 
-test('a passkey alone signs in completely where it verified its owner, and never where it did not', async ({
-  desk,
-}) => {
+test('a passkey alone signs in completely only if it verified its owner', async ({ desk }) => {
   const { id, key } = await owner(desk)
   const browser = desk.browser()
   const request = (await browser.post(`${alone}/begin`)).body
@@ -55,7 +53,7 @@ test('a passkey alone signs in completely where it verified its owner, and never
   })
 })
 
-test('whatever is wrong with a passkey is answered alike', async ({ desk }) => {
+test('every invalid passkey gets the same response', async ({ desk }) => {
   const { id, key } = await owner(desk)
   const answers = [await showPasskey(desk.browser(), new SecurityKey(), alone)]
   const madeUp = { ...(await desk.browser().post(`${alone}/begin`)).body, challenge: 'bWFkZS11cA' }
@@ -70,13 +68,13 @@ test('whatever is wrong with a passkey is answered alike', async ({ desk }) => {
   expect(answers[0]?.status).toBe(401)
 })
 
-describe('a proof opens nothing', () => {
+describe('refuses an assertion', () => {
   const wrong: Record<string, (key: SecurityKey) => void> = {
-    'made for another origin': (key) => Object.assign(key, { origin: 'https://evil.example.com' }),
-    'made for another port': (key) => Object.assign(key, { origin: 'http://localhost:8080' }),
-    'made for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
-    'whose counter has gone back': (key) => Object.assign(key, { counter: 0 }),
-    'that no longer counts': (key) => Object.assign(key, { counter: null }),
+    'for another origin': (key) => Object.assign(key, { origin: 'https://evil.example.com' }),
+    'for another port': (key) => Object.assign(key, { origin: 'http://localhost:8080' }),
+    'for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
+    'with a decreased counter': (key) => Object.assign(key, { counter: 0 }),
+    'with a counter that no longer increases': (key) => Object.assign(key, { counter: null }),
   }
   for (const [name, spoil] of Object.entries(wrong))
     test(name, async ({ desk }) => {
@@ -93,7 +91,7 @@ describe('a proof opens nothing', () => {
       expect((await browser.get('/api/auth/me')).body.step).toBe('verify-code')
     })
 
-  test('the second time, also at the same moment', async ({ desk }) => {
+  test('used twice, even concurrently', async ({ desk }) => {
     const { key } = await owner(desk)
     const { body } = await desk.browser().post(`${alone}/begin`)
     const assertion = key.get(body)
@@ -103,7 +101,7 @@ describe('a proof opens nothing', () => {
     expect((await desk.browser().post(alone, { assertion: key.get(body) })).status).toBe(401)
   })
 
-  test('after a first try that failed: its challenge is spent', async ({ desk }) => {
+  test('after a failed first try, because its challenge is spent', async ({ desk }) => {
     const { key } = await owner(desk)
     const { body } = await desk.browser().post(`${alone}/begin`)
     const forged = key.get(body)
@@ -113,7 +111,7 @@ describe('a proof opens nothing', () => {
     expect((await desk.browser().post(alone, { assertion: key.get(body) })).status).toBe(401)
   })
 
-  test('after five minutes, and its challenge is swept away by the next', async ({ desk }) => {
+  test('after five minutes, and the next one deletes its challenge', async ({ desk }) => {
     const { key } = await owner(desk)
     const { body } = await desk.browser().post(`${alone}/begin`)
     desk.pass({ minutes: 5, seconds: 1 })
@@ -123,7 +121,7 @@ describe('a proof opens nothing', () => {
     expect(await desk.ctx.db.$count(passkeyChallenges)).toBe(1)
   })
 
-  test('with a challenge for another purpose, or of another session', async ({ desk }) => {
+  test('with a challenge for another purpose or session', async ({ desk }) => {
     const { key } = await owner(desk)
     const [one, two] = [await withPassword(desk), await withPassword(desk)]
     const forSignIn = (await one.post(`${alone}/begin`)).body
@@ -135,7 +133,7 @@ describe('a proof opens nothing', () => {
     expect((await one.post(check, { assertion: key.get(forOne) })).status).toBe(200)
   })
 
-  test('for the account of somebody else', async ({ desk }) => {
+  test('for another account', async ({ desk }) => {
     const { key } = await owner(desk)
     await desk.hire({ email: 'sam@example.com' })
     const browser = await withPassword(desk, 'sam@example.com')
@@ -144,7 +142,7 @@ describe('a proof opens nothing', () => {
   })
 })
 
-test('nothing that stands in a proof is a failure of the server', async ({ desk }) => {
+test('no assertion content causes a server error', async ({ desk }) => {
   const { browser, key } = await owner(desk)
   const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
   for (const field of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const)
@@ -156,17 +154,17 @@ test('nothing that stands in a proof is a failure of the server', async ({ desk 
     }
 })
 
-test('a passkey whose maker does not count is used many times', async ({ desk }) => {
+test('a passkey without a counter can be used many times', async ({ desk }) => {
   const { key } = await owner(desk, Object.assign(new SecurityKey(), { counter: null }))
 
   for (let turn = 0; turn < 3; turn++) expect((await showPasskey(desk.browser(), key, alone)).status).toBe(200)
   expect(await desk.ctx.db.$count(sessions)).toBe(4)
 })
 
-describe('at its public address', () => {
+describe('at its public URL', () => {
   test.override('env', { PUBLIC_URL: 'https://funding.example.com' })
 
-  test('the site is that address, whatever host a request names', async ({ desk }) => {
+  test('uses that URL whatever host a request names', async ({ desk }) => {
     const { key } = await owner(desk, Object.assign(new SecurityKey(), { origin: 'https://funding.example.com' }))
     const { body } = await desk.browser().post(`${alone}/begin`)
     expect(body.rpId).toBe('funding.example.com')
@@ -177,7 +175,7 @@ describe('at its public address', () => {
   })
 })
 
-test('where the site has no name, passkeys are refused in words', async ({ desk }) => {
+test('explains that passkeys do not work if the site has no host name', async ({ desk }) => {
   for (const host of ['127.0.0.1:3000', '[::1]:3000']) {
     const request = { method: 'POST', url: `${alone}/begin`, headers: { host }, payload: {} } as const
     expect((await desk.app.inject(request)).json()).toMatchObject({

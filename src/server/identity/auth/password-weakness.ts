@@ -8,12 +8,12 @@ interface Person {
   readonly email: string
 }
 
-/** Why this password would be guessed, in words that help to find a better one; undefined where it would not. */
+/** Returns why this password is easy to guess and how to find a better one, or undefined if it is fine. */
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
-    return 'This password is among the first that attackers try. Three or four unrelated words make a good one.'
+    return 'This password is one of the first that attackers try. Use three or four unrelated words.'
   if (isMadeOfOwnTerms(password, { ...person, brand: defaultSiteSettings.brand.name }))
-    return 'Please choose a password that is not made of your name, your e-mail address or our name.'
+    return 'Don’t build your password from your name, your email address or our name.'
   return undefined
 }
 

@@ -13,7 +13,7 @@ const fresh = 'three unrelated words'
 const login = (desk: Desk, typed: string) =>
   desk.browser().post('/api/auth/login', { email: 'pat@example.com', password: typed })
 
-/** The token in the one mail that is waiting. */
+/** The token in the one queued email. */
 async function mailedToken(desk: Desk): Promise<string> {
   const [mail] = await desk.mails()
   expect(mail).toMatchObject({ to: ['pat@example.com'], subject: 'Set a new password' })
@@ -26,9 +26,7 @@ async function askedFor(desk: Desk) {
   return mailedToken(desk)
 }
 
-test('a forgotten password is set anew by mail, once; every session ends and the second factor stays', async ({
-  desk,
-}) => {
+test('a password reset works once by email, ends every session and keeps the second factor', async ({ desk }) => {
   await desk.hire()
   const signedIn = await desk.signedIn()
   const token = await askedFor(desk)
@@ -46,8 +44,8 @@ test('a forgotten password is set anew by mail, once; every session ends and the
   expect(actions).toEqual(expect.arrayContaining(['staff.request-password-reset', 'staff.reset-password']))
 })
 
-describe('asking for a link', () => {
-  test('is answered and written alike for colleagues, strangers and those who left', async ({ desk }) => {
+describe('requesting a link', () => {
+  test('responds and stores the same for active, unknown and deactivated accounts', async ({ desk }) => {
     await desk.hire()
     await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
     const traces: unknown[] = []
@@ -64,7 +62,7 @@ describe('asking for a link', () => {
     expect((await desk.mails()).flatMap(({ to }) => to)).toEqual(['pat@example.com'])
   })
 
-  test('asks the database for the same, whether or not the account exists', async ({ desk }) => {
+  test('runs the same queries whether or not the account exists', async ({ desk }) => {
     await desk.hire()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const asked = async (email: string) => {
@@ -78,7 +76,7 @@ describe('asking for a link', () => {
     expect(await asked('nobody@example.com')).toEqual(known)
   })
 
-  test('again and again is held up, also for an address that belongs to nobody', async ({ desk }) => {
+  test('is throttled, also for unknown addresses', async ({ desk }) => {
     await desk.hire()
     for (const email of ['pat@example.com', 'nobody@example.com']) {
       const statuses: number[] = []
@@ -87,7 +85,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('keeps neither the address nor the token in clear', async ({ desk }) => {
+  test('stores neither the address nor the token in plain text', async ({ desk }) => {
     await desk.hire()
     await desk.browser().post(ask, { email: 'pat@example.com' })
     const kept = async () =>
@@ -101,7 +99,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  test('dies after 30 minutes', async ({ desk }) => {
+  test('expires after 30 minutes', async ({ desk }) => {
     await desk.hire()
     const token = await askedFor(desk)
     desk.pass({ minutes: 30 })
@@ -112,7 +110,7 @@ describe('a link', () => {
     })
   })
 
-  test('dies when another one is used, and when its owner is deactivated', async ({ desk }) => {
+  test('stops working if another link is used or the account is deactivated', async ({ desk }) => {
     await desk.hire()
     const [first, second] = [await askedFor(desk), await askedFor(desk)]
     expect((await desk.browser().post(confirm, { token: second, password: fresh })).status).toBe(200)
@@ -124,7 +122,7 @@ describe('a link', () => {
     expect((await desk.browser().post(confirm, { token: third, password: fresh })).status).toBe(422)
   })
 
-  test('works once for several who use it at the same moment', async ({ desk }) => {
+  test('works once if several use it at the same time', async ({ desk }) => {
     await desk.hire()
     const token = await askedFor(desk)
     const passwords = ['the first long one', 'the second long one', 'the third long one']
@@ -137,7 +135,7 @@ describe('a link', () => {
     expect((await login(desk, winner)).status).toBe(200)
   })
 
-  test('is not used up by a password that would be guessed', async ({ desk }) => {
+  test('is not spent by a weak password', async ({ desk }) => {
     await desk.hire()
     const token = await askedFor(desk)
     for (const typed of ['Password1', 'pat.example1', 'harborline1', 'short'])
@@ -149,7 +147,7 @@ describe('a link', () => {
     expect((await desk.browser().post(confirm, { token, password: fresh })).status).toBe(200)
   })
 
-  test('also frees an account that guessing had locked', async ({ desk }) => {
+  test('also unlocks an account that was locked after failed attempts', async ({ desk }) => {
     await desk.hire()
     for (let guess = 0; guess < 6; guess++) await login(desk, 'not the password')
     expect((await login(desk, password)).status).toBe(429)
@@ -159,7 +157,7 @@ describe('a link', () => {
   })
 })
 
-test('a new password ends the other sessions and keeps this one, and its owner is told', async ({ desk }) => {
+test('a new password ends other sessions, keeps this one, and the owner is notified', async ({ desk }) => {
   await desk.hire()
   const other = await desk.signedIn()
   desk.pass({ seconds: 30 })
@@ -167,7 +165,7 @@ test('a new password ends the other sessions and keeps this one, and its owner i
 
   expect(await browser.post('/api/auth/password', { password: 'iloveyou' })).toMatchObject({
     status: 422,
-    body: { fields: { password: expect.stringContaining('among the first that attackers try') } },
+    body: { fields: { password: expect.stringContaining('one of the first that attackers try') } },
   })
   expect((await browser.post('/api/auth/password', { password: fresh })).status).toBe(200)
   expect((await browser.get('/api/auth/me')).status).toBe(200)
@@ -176,7 +174,7 @@ test('a new password ends the other sessions and keeps this one, and its owner i
   expect((await desk.mails()).map(({ to }) => to)).toEqual([['pat@example.com']])
 })
 
-test('the first owner cannot choose a password that would be guessed either', async ({ desk }) => {
+test("the first owner can't choose a weak password either", async ({ desk }) => {
   const link = (await offerSetUpLink(desk.ctx, siteUrl)) ?? ''
   const form = { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com' }
 

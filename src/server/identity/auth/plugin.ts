@@ -21,34 +21,37 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route under `/api`, `/auth`, `/newsletter` and `/dev`, with who may call it. */
+    /** All routes under `/api`, `/auth`, `/newsletter` and `/dev`, with their access. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
 
 export interface AuthenticateOptions {
   readonly pool: pg.Pool
-  /** For staff and their sessions, so that their slow requests take no connections from others. */
+  /** For staff and sessions, so that slow staff requests take no connections from others. */
   readonly staffPool: pg.Pool
   readonly now: () => Date
   readonly cookie: BindingCookie
   /**
-   * Who has an application open in the browser that asks.
-   * @throws AppError `unauthenticated` where nobody has.
+   * Returns the applicant of this browser.
+   * @throws AppError `unauthenticated` if there is none.
    */
   readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
-  /** Whose request for a merchant quote that browser may add to. @throws AppError `unauthenticated` where it is nobody's. */
+  /**
+   * Returns the merchant whose quote request this browser may add to. @throws AppError `unauthenticated` if there is
+   * none.
+   */
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
-  /** Which program asks. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
+  /** Returns the API client. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
   readonly findProgram: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
 }
 
-/** Whoever asks without a session of staff. */
+/** Callers without a staff session. */
 type GuestAccess = 'applicant' | 'merchant' | ApiScope
 
 /**
- * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
- * keeps the server from starting, and one that forgets to ask is guarded all the same.
+ * Turns a request into a `Context` and enforces `access` and `stepUp`. A route without declared access keeps the server
+ * from starting.
  */
 export function authenticate(
   app: FastifyInstance,
@@ -116,25 +119,25 @@ export function authenticate(
       declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })
   })
 
-  // After the rate limit, and before the body is read: a stranger's body is not worth parsing.
+  // After the rate limit and before the body is parsed, so that anonymous requests cost little.
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.access
     if (access && access !== 'public') await contextFor(request, access)
   })
 
-  // Known or unknown, every path of the desk answers a stranger alike.
+  // Anonymous callers get the same response for every admin path, known or not.
   for (const url of ['/api/admin', '/api/admin/*'])
     app.all(url, { config: { access: staffRoles } }, async () => {
       throw new AppError('not_found', 'The requested resource was not found.')
     })
 }
 
-/** A session that is enrolling its first second factor has shown all there is to show. */
+/** Sessions that are enrolling their first second factor have no other proof to give. */
 function requireFreshProof({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
   if (step === 'enrol-authenticator') return
   if (step !== 'complete') throw forbidden()
   if (!steppedUpAt || after(steppedUpAt, stepUpMs) <= now)
-    throw new AppError('step_up_required', 'Please confirm that it is you, then try again.')
+    throw new AppError('step_up_required', 'Confirm it’s you, then try again.')
 }
 
 const forbidden = () => new AppError('forbidden', 'You do not have permission to perform this action.')

@@ -12,7 +12,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as password from '#shared/identity/auth/password-contract.ts'
 import * as contract from '#shared/identity/auth/step-up-contract.ts'
 
-/** Proving again who one is, and changing the password by which one does. */
+/** Routes for step-up and password changes. */
 export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({

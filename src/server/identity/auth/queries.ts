@@ -20,11 +20,11 @@ export interface Own {
 
 export const pleaseSignIn = () => new AppError('unauthenticated', 'Please log in to continue.')
 
-/** Not signed out, not forgotten on a screen, not too old. */
+/** Not signed out, not idle too long, not expired. */
 export const isLive = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, before(now, idleMs)), gt(sessions.absoluteExpiresAt, now))
 
-/** The session that an access token opens in the browser it was given to, with the role its owner has at this moment. */
+/** Returns the session of an access token in the browser it was issued to, with its owner's current role. */
 export async function findLiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
   const now = ctx.now()
   const [found] = await ctx.db
@@ -51,8 +51,8 @@ export async function findLiveSession(ctx: Context, { token, binding }: { token:
 }
 
 /**
- * The member of staff who is calling.
- * @throws AppError `unauthenticated` for everybody else.
+ * Returns the calling staff member.
+ * @throws AppError `unauthenticated` for all other actors.
  */
 export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff' }> {
   if (actor.kind !== 'staff') throw pleaseSignIn()
@@ -60,8 +60,8 @@ export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff'
 }
 
 /**
- * The caller's own session and account, held until the transaction ends: changes of one's second factors take turns.
- * @throws AppError `unauthenticated` where the session has ended meanwhile.
+ * Locks the caller's session and account until the transaction ends, so that changes to second factors run in sequence.
+ * @throws AppError `unauthenticated` if the session has ended.
  */
 export async function lockOwnAccount(ctx: Context): Promise<Own> {
   await ctx.db
@@ -74,7 +74,7 @@ export async function lockOwnAccount(ctx: Context): Promise<Own> {
   return own
 }
 
-/** Sessions with which somebody could open the desk now, the newest first: not those that wait for a second factor. */
+/** Returns complete, active sessions, newest first. */
 export const listLiveSessions = (ctx: Context, staffId: string): Promise<Session[]> =>
   ctx.db
     .select()
@@ -82,7 +82,7 @@ export const listLiveSessions = (ctx: Context, staffId: string): Promise<Session
     .where(and(eq(sessions.staffId, staffId), eq(sessions.step, 'complete'), isLive(ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPasskeys = (ctx: Context, staffId: string): Promise<StoredPasskey[]> =>
   ctx.db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(passkeys.createdAt, passkeys.id)
 
@@ -91,15 +91,15 @@ export async function findPasskey(ctx: Context, credentialId: string): Promise<S
   return found
 }
 
-/** What somebody can show beside their password. */
+/** Returns the second factors of an account. */
 export async function listSecondFactorKinds(ctx: Context, { id, totpEnrolledAt }: Staff): Promise<SecondFactorKind[]> {
   const passkeyCount = await ctx.db.$count(passkeys, eq(passkeys.staffId, id))
   return [...(totpEnrolledAt ? (['authenticator'] as const) : []), ...(passkeyCount > 0 ? (['passkey'] as const) : [])]
 }
 
 /**
- * The caller's own session and account.
- * @throws AppError `unauthenticated` where the caller has none.
+ * Returns the caller's own session and account.
+ * @throws AppError `unauthenticated` if the caller has none.
  */
 export async function requireOwnSession(ctx: Context): Promise<Own> {
   const { sessionId } = requireActor(ctx)
@@ -112,7 +112,7 @@ export async function requireOwnSession(ctx: Context): Promise<Own> {
   return found
 }
 
-/** Whose password a mailed link sets, while it works. */
+/** Returns the account of a valid password reset link. */
 export async function findPasswordReset(ctx: Context, token: string): Promise<Staff | undefined> {
   const [found] = await ctx.db
     .select({ staff })
@@ -128,7 +128,7 @@ export async function findPasswordReset(ctx: Context, token: string): Promise<St
   return found?.staff
 }
 
-/** True while this token is the one of the set-up link that was printed last. */
+/** Whether this token belongs to the latest setup link. */
 export async function isSetUpToken(ctx: Context, token: string): Promise<boolean> {
   const [found] = await ctx.db
     .select()
@@ -137,7 +137,7 @@ export async function isSetUpToken(ctx: Context, token: string): Promise<boolean
   return found !== undefined
 }
 
-/** A session as its owner recognises it. */
+/** Returns a session as shown to its owner. */
 export const shownSession = (
   { id, userAgent, ip, createdAt, lastSeenAt }: Session,
   currentId: string,
@@ -147,5 +147,5 @@ export const shownSession = (
   lastSeenAt: lastSeenAt.toISOString(),
 })
 
-/** An account as its owner's browser may know it. */
+/** Returns the account fields that its owner's browser may see. */
 export const staffUserOf = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })

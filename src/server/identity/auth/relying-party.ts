@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** What a passkey is bound to: the host's name, and the page that may use it. */
+/** What a passkey is bound to: the host name and the origin. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -14,15 +14,16 @@ export interface PasskeyContext extends AuthContext {
 }
 
 /**
- * This site, as browsers name it.
- * @param publicUrl the site's address; where it is unknown, the host that the browser asked for.
- * @throws AppError `conflict` on a bare IP address, for which no browser makes passkeys; `malformed` for no host at all.
+ * Returns this site's relying party.
+ * @param publicUrl the site's URL; if absent, the requested host is used.
+ * @throws AppError `conflict` on a bare IP address, which browsers do not support for passkeys; `malformed` without a
+ * host.
  */
 export function relyingPartyOf(publicUrl: string | undefined, request: FastifyRequest): RelyingParty {
   const address = publicUrl ?? `${request.protocol}://${request.host}`
   if (!URL.canParse(address)) throw new AppError('malformed', 'The request could not be understood.')
   const { hostname, origin } = new URL(address)
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
-    throw new AppError('conflict', 'Passkeys need the site to have a name. On this computer, open it as localhost.')
+    throw new AppError('conflict', 'Passkeys need a host name. On this computer, open the site as localhost.')
   return { id: hostname, origin }
 }

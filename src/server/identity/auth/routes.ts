@@ -13,10 +13,9 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
 
-/** `/auth/refresh` is the path of the specification, `/api/auth/refresh` the one beside its siblings. */
+/** `/auth/refresh` is the path in the specification, `/api/auth/refresh` matches the other routes. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
-/** Signing in and out. */
 export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
   const auth = (ctx: Context): AuthContext => ({ ...ctx, keys, staffMfa })
 

@@ -21,7 +21,7 @@ const codeOf = (desk: Desk, secret: string) =>
 
 const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
 
-/** Somebody new, who has just enrolled, with their secret and recovery codes. */
+/** Enrolls a new user; returns their secret and recovery codes. */
 async function enrol(desk: Desk) {
   await desk.hire(withoutAuthenticator)
   const browser = await withPassword(desk)
@@ -30,7 +30,7 @@ async function enrol(desk: Desk) {
   return { browser, secret: String(secret), recoveryCodes: recoveryCodes as string[] }
 }
 
-test('at the first sign-in an authenticator is enrolled before anything else opens', async ({ desk }) => {
+test('the first sign-in requires enrolling an authenticator before anything else', async ({ desk }) => {
   const { id } = await desk.hire(withoutAuthenticator)
   const browser = await withPassword(desk)
   expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
@@ -40,7 +40,7 @@ test('at the first sign-in an authenticator is enrolled before anything else ope
   expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
   expect(await browser.post(confirm, { code: '000000' })).toMatchObject({
     status: 422,
-    body: { fields: { code: expect.stringContaining('not right') } },
+    body: { fields: { code: expect.stringContaining('incorrect') } },
   })
   expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
 
@@ -53,14 +53,14 @@ test('at the first sign-in an authenticator is enrolled before anything else ope
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 
-test('the database keeps neither the secret nor a recovery code in clear', async ({ desk }) => {
+test('the database stores neither the secret nor a recovery code in plain text', async ({ desk }) => {
   const { secret, recoveryCodes } = await enrol(desk)
   const kept = JSON.stringify(await desk.ctx.db.select().from(staff))
 
   for (const clear of [secret, ...recoveryCodes]) expect(kept).not.toContain(clear)
 })
 
-test('the code that confirmed the enrolment does not sign in as well', async ({ desk }) => {
+test("the code that confirmed the enrollment can't be used to sign in", async ({ desk }) => {
   const { secret } = await enrol(desk)
   const browser = await withPassword(desk)
 
@@ -69,7 +69,7 @@ test('the code that confirmed the enrolment does not sign in as well', async ({ 
   expect((await browser.post(verify, { code: codeOf(desk, secret) })).status).toBe(200)
 })
 
-test('an enrolled authenticator is not replaced by somebody who knows only the password', async ({ desk }) => {
+test("a password alone can't replace an enrolled authenticator", async ({ desk }) => {
   await enrol(desk)
   const browser = await withPassword(desk)
 
@@ -78,7 +78,7 @@ test('an enrolled authenticator is not replaced by somebody who knows only the p
   expect((await browser.get('/api/auth/me')).body.step).toBe('verify-code')
 })
 
-test('whoever was about to enrol with the same password must show the enrolled authenticator', async ({ desk }) => {
+test('a concurrent enrollment with the same password must then use the enrolled authenticator', async ({ desk }) => {
   await desk.hire(withoutAuthenticator)
   const other = await withPassword(desk)
   const browser = await withPassword(desk)
@@ -89,7 +89,7 @@ test('whoever was about to enrol with the same password must show the enrolled a
   expect((await other.post(begin)).status).toBe(403)
 })
 
-test('of several who confirm at the same moment one enrols', async ({ desk }) => {
+test('of several concurrent confirmations one enrolls', async ({ desk }) => {
   await desk.hire(withoutAuthenticator)
   const browsers: Browser[] = []
   while (browsers.length < 6) browsers.push(await withPassword(desk))
@@ -98,11 +98,11 @@ test('of several who confirm at the same moment one enrols', async ({ desk }) =>
 
   const refused = answers.map(({ status }) => status).filter((status) => status !== 200)
   expect(refused).toHaveLength(5)
-  // 409 for who came while the first was enrolling, 403 for who came after.
+  // 409 if the enrollment was in progress, 403 if it was done.
   for (const status of refused) expect([403, 409]).toContain(status)
 })
 
-test('a code works once, also where it is sent twice at the same moment', async ({ desk }) => {
+test('a code works once, even if sent twice at the same time', async ({ desk }) => {
   await desk.hire()
   const browsers = await Promise.all([withPassword(desk), withPassword(desk), withPassword(desk)])
   const code = desk.code()
@@ -111,7 +111,7 @@ test('a code works once, also where it is sent twice at the same moment', async 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
 })
 
-test('a code of the interval before is spent as soon as a newer one was used', async ({ desk }) => {
+test('a code of the previous interval is spent once a newer one was used', async ({ desk }) => {
   await desk.hire()
   const old = desk.code()
   desk.pass({ seconds: 30 })
@@ -120,7 +120,7 @@ test('a code of the interval before is spent as soon as a newer one was used', a
   expect((await (await withPassword(desk)).post(verify, { code: old })).status).toBe(422)
 })
 
-test('an answer that got lost may be asked for again', async ({ desk }) => {
+test('a lost response can be requested again', async ({ desk }) => {
   await desk.hire()
   const browser = await withPassword(desk)
   const code = desk.code()
@@ -129,7 +129,7 @@ test('an answer that got lost may be asked for again', async ({ desk }) => {
   expect(await browser.post(verify, { code })).toMatchObject({ status: 200, body: { step: 'complete' } })
 })
 
-test('a recovery code stands in for the authenticator, once, however it is typed', async ({ desk }) => {
+test('a recovery code replaces the authenticator once, in any spelling', async ({ desk }) => {
   const { recoveryCodes } = await enrol(desk)
   const [first = '', second = ''] = recoveryCodes
 
@@ -144,7 +144,7 @@ test('a recovery code stands in for the authenticator, once, however it is typed
   expect(account?.recoveryCodeHashes).toHaveLength(8)
 })
 
-test('guessing codes is held up, also by somebody who signs in anew for every few', async ({ desk }) => {
+test('guessing codes is throttled, even across new sign-ins', async ({ desk }) => {
   await desk.hire()
   const wrong = desk.code() === '123456' ? '654321' : '123456'
   for (let guess = 0; guess < 5; guess++)
@@ -159,7 +159,7 @@ test('guessing codes is held up, also by somebody who signs in anew for every fe
   expect((await browser.post(verify, { code: desk.code() })).status).toBe(200)
 })
 
-test('a right code wipes the slate clean for the wrong ones before it', async ({ desk }) => {
+test('a correct code resets the count of wrong ones', async ({ desk }) => {
   await desk.hire()
   const wrong = desk.code() === '123456' ? '654321' : '123456'
   for (let guess = 0; guess < 4; guess++) await (await withPassword(desk)).post(verify, { code: wrong })
@@ -169,7 +169,7 @@ test('a right code wipes the slate clean for the wrong ones before it', async ({
     expect((await (await withPassword(desk)).post(verify, { code: wrong })).status).toBe(422)
 })
 
-test('a code sent before there is an authenticator is refused in words', async ({ desk }) => {
+test('a code sent before enrollment is refused with a message', async ({ desk }) => {
   await desk.hire(withoutAuthenticator)
   const browser = await withPassword(desk)
 
@@ -177,7 +177,7 @@ test('a code sent before there is an authenticator is refused in words', async (
   expect((await desk.ctx.db.select().from(sessions))[0]?.step).toBe('enrol-authenticator')
 })
 
-test('an authenticator is replaced only once the new one has shown a code; recovery codes stay', async ({ desk }) => {
+test('an authenticator is replaced only after the new one is confirmed; recovery codes stay', async ({ desk }) => {
   const { browser, secret: old, recoveryCodes } = await enrol(desk)
   const { secret } = (await browser.post(begin)).body
   desk.pass({ seconds: 30 })
@@ -195,7 +195,7 @@ test('an authenticator is replaced only once the new one has shown a code; recov
   expect((await desk.mails()).map(({ text }) => text)).toEqual([expect.stringContaining('new authenticator app')])
 })
 
-test('new recovery codes take the place of the old ones', async ({ desk }) => {
+test('new recovery codes replace the old ones', async ({ desk }) => {
   const { browser, recoveryCodes } = await enrol(desk)
   const renewed = (await browser.post('/api/auth/recovery-codes')).body.recoveryCodes
   expect(renewed).toHaveLength(10)
@@ -206,7 +206,7 @@ test('new recovery codes take the place of the old ones', async ({ desk }) => {
   expect((await again.get('/api/auth/security')).body).toMatchObject({ recoveryCodes: 9, isSecondFactorRequired: true })
 })
 
-test('the last second factor cannot be removed where one is required', async ({ desk }) => {
+test("the last second factor can't be removed if one is required", async ({ desk }) => {
   await desk.hire()
   const browser = await desk.signedIn()
 
@@ -214,10 +214,10 @@ test('the last second factor cannot be removed where one is required', async ({ 
   expect((await browser.get('/api/auth/second-factors')).body).toEqual({ kinds: ['authenticator'] })
 })
 
-describe('where a second factor is optional', () => {
+describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
-  test('the last one can be removed, and the codes that stood in for it go with it', async ({ desk }) => {
+  test('the last one can be removed, together with the recovery codes', async ({ desk }) => {
     await desk.hire({ recoveryCodeHashes: ['unused'] })
     const browser = await desk.signedIn()
 

@@ -2,30 +2,29 @@ import { cookies } from '#shared/system/site/cookies.ts'
 
 const minute = 60_000
 
-/** How long an access token opens anything, ms. */
+/** Lifetime of an access token, ms. */
 export const accessMs = 15 * minute
 
-/** A session nobody used for this long is over, ms (OWASP ASVS 7.3.1). */
+/** A session ends after this long without use, ms (OWASP ASVS 7.3.1). */
 export const idleMs = 30 * minute
 
-/** However busy, a session ends this long after its sign-in, ms (OWASP ASVS 7.3.2). */
+/** A session ends this long after sign-in even if in use, ms (OWASP ASVS 7.3.2). */
 export const absoluteMs = cookies.staff.maxAgeMs
 
-/** `last_seen_at` is written at most this often, ms: reading a page is not a reason to write. */
+/** Minimum interval between updates of `last_seen_at`, ms. */
 export const touchMs = minute
 
-/** Two tabs may renew with the same token within this time, ms; later the second use is a theft. */
+/** Two tabs may refresh with the same token within this time, ms; a later reuse is treated as theft. */
 export const graceMs = 10_000
 
-/** How long a challenge for a passkey may wait for its answer, ms. */
+/** Lifetime of a passkey challenge, ms. */
 export const challengeMs = 5 * minute
 
-/** How long a link to a new password works, ms. */
+/** Lifetime of a password reset link, ms. */
 export const passwordResetMs = 30 * minute
 
-/** Ended sessions are kept this long for those who look into an incident, ms. */
+/** How long ended sessions are stored for incident investigation, ms. */
 export const retentionMs = 30 * 24 * 60 * minute
 
-/** A moment `ms` before or after another. */
 export const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)

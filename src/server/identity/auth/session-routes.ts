@@ -4,7 +4,6 @@ import { listLiveSessions, requireActor, shownSession } from '#server/identity/a
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/session-contract.ts'
 
-/** One's own signed-in browsers. */
 export function sessionRoutes(app: FastifyInstance) {
   mount(app, contract.listSessions, async (ctx) => {
     const { id, sessionId } = requireActor(ctx)

@@ -7,9 +7,9 @@ export interface TokenPair {
 }
 
 /**
- * The pair that a refresh token is exchanged for, computed with a key that never leaves the server.
- * Two tabs that renew at the same moment are thereby answered the same, although only hashes are stored; to anyone
- * without the key the result is as unpredictable as 256 random bits.
+ * Derives the pair that a refresh token is exchanged for, with a key that never leaves the server. Two tabs that
+ * refresh at the same time get the same pair although only hashes are stored; without the key the result is as
+ * unpredictable as 256 random bits.
  */
 export function successorOf(keys: EncryptionKeys, refreshToken: string): TokenPair {
   const key = deriveKey(keys, 'harborline.session-tokens')

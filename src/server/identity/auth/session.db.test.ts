@@ -13,8 +13,8 @@ async function signedIn(desk: Desk): Promise<Browser> {
   return desk.signedIn()
 }
 
-describe('a token opens nothing', () => {
-  test('without the cookie that was set beside it', async ({ desk }) => {
+describe('refuses a token', () => {
+  test('without its cookie', async ({ desk }) => {
     const browser = await signedIn(desk)
     expect((await browser.get(me)).status).toBe(200)
 
@@ -32,7 +32,7 @@ describe('a token opens nothing', () => {
     expect((await thief.get(me)).status).toBe(401)
   })
 
-  test('after 15 minutes, while the refresh token still does', async ({ desk }) => {
+  test('after 15 minutes, while the refresh token still works', async ({ desk }) => {
     const browser = await signedIn(desk)
     desk.pass({ minutes: 14, seconds: 59 })
     expect((await browser.get(me)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('a token opens nothing', () => {
     expect((await browser.get(me)).status).toBe(200)
   })
 
-  test('once its owner is deactivated, and neither does the refresh token', async ({ desk }) => {
+  test('after its owner is deactivated, together with the refresh token', async ({ desk }) => {
     const browser = await signedIn(desk)
     await desk.ctx.db.update(staff).set({ status: 'deactivated' })
 
@@ -67,10 +67,10 @@ describe('a token opens nothing', () => {
   })
 })
 
-test('a session nobody uses for 30 minutes is over, and one in use is not', async ({ desk }) => {
+test('a session ends after 30 minutes without use, but not while in use', async ({ desk }) => {
   const used = await signedIn(desk)
   const left = await desk.signedIn()
-  // Both signed in with the same code, which works once: the second is still at its own step.
+  // Both used the same code, which works once: the second is still at its own step.
   expect((await left.get(me)).body.step).toBe('verify-code')
 
   for (let turn = 0; turn < 4; turn++) {
@@ -81,7 +81,7 @@ test('a session nobody uses for 30 minutes is over, and one in use is not', asyn
   expect((await left.refresh()).status).toBe(401)
 })
 
-test('reading is use: it moves the idle limit, and writes at most once a minute', async ({ desk }) => {
+test('reading resets the idle limit and writes at most once a minute', async ({ desk }) => {
   const browser = await signedIn(desk)
   const lastSeen = async () => (await desk.ctx.db.select().from(sessions))[0]?.lastSeenAt.getTime() ?? 0
   const start = await lastSeen()
@@ -95,7 +95,7 @@ test('reading is use: it moves the idle limit, and writes at most once a minute'
   expect(await lastSeen()).toBe(start + 60_000)
 })
 
-test('however busy, a session ends after 12 hours', async ({ desk }) => {
+test('a session ends after 12 hours even if in use', async ({ desk }) => {
   const browser = await signedIn(desk)
   for (let quarter = 0; quarter < 47; quarter++) {
     desk.pass({ minutes: 15 })
@@ -108,7 +108,7 @@ test('however busy, a session ends after 12 hours', async ({ desk }) => {
   expect((await browser.get(me)).status).toBe(401)
 })
 
-test('a role that changes while somebody is signed in takes effect with the next request', async ({ desk }) => {
+test('a role change during a session takes effect with the next request', async ({ desk }) => {
   await desk.hire({ role: 'agent' })
   desk.app.get('/api/admin/safe', { config: { access: ['owner'] } }, async (request) => {
     const { actor } = await desk.app.contextFor(request, ['owner'])
@@ -128,7 +128,7 @@ test('a role that changes while somebody is signed in takes effect with the next
 })
 
 describe('renewing', () => {
-  test('exchanges both tokens, at either path, and the old ones are dead', async ({ desk }) => {
+  test('replaces both tokens, at either path, and the old ones stop working', async ({ desk }) => {
     const browser = await signedIn(desk)
     const old = { ...browser.tokens }
 
@@ -144,7 +144,7 @@ describe('renewing', () => {
     expect((await browser.get(me)).status).toBe(401)
   })
 
-  test('by two tabs at the same moment gives both the same, and both live on', async ({ desk }) => {
+  test('gives two concurrent tabs the same pair, and both stay signed in', async ({ desk }) => {
     const browser = await signedIn(desk)
     const { refreshToken } = browser.tokens
 
@@ -156,7 +156,7 @@ describe('renewing', () => {
     expect((await browser.refresh()).status).toBe(200)
   })
 
-  test('with an old token after ten seconds ends the session, for the thief and the victim', async ({ desk }) => {
+  test('ends the session if an old token is used after ten seconds', async ({ desk }) => {
     const browser = await signedIn(desk)
     const stolen = browser.tokens.refreshToken
     await browser.refresh()
@@ -169,7 +169,7 @@ describe('renewing', () => {
     expect(await endings(desk)).toEqual(['refresh token used again'])
   })
 
-  test('with an old token from another browser ends the session, however soon', async ({ desk }) => {
+  test('ends the session if another browser uses an old token, even within ten seconds', async ({ desk }) => {
     const victim = await signedIn(desk)
     const stolen = victim.tokens.refreshToken
     await victim.refresh()
@@ -179,7 +179,7 @@ describe('renewing', () => {
     expect(await endings(desk)).toEqual(['refresh token used again'])
   })
 
-  test('with a token two exchanges old ends the session, however soon', async ({ desk }) => {
+  test('ends the session if a token two exchanges old is used', async ({ desk }) => {
     const browser = await signedIn(desk)
     const oldest = browser.tokens.refreshToken
     await browser.refresh()
@@ -189,7 +189,7 @@ describe('renewing', () => {
     expect((await browser.get(me)).status).toBe(401)
   })
 
-  test('with the current token from another browser ends the session', async ({ desk }) => {
+  test('ends the session if another browser uses the current token', async ({ desk }) => {
     const victim = await signedIn(desk)
 
     expect((await desk.browser().refresh(victim.tokens.refreshToken)).status).toBe(401)
@@ -197,7 +197,7 @@ describe('renewing', () => {
     expect(await endings(desk)).toEqual(['refresh token from another browser'])
   })
 
-  test('with a made-up token is refused and harms nobody', async ({ desk }) => {
+  test('refuses an invalid token and affects no session', async ({ desk }) => {
     const browser = await signedIn(desk)
 
     expect((await browser.refresh('a'.repeat(43))).status).toBe(401)
@@ -220,7 +220,7 @@ async function endings({ ctx }: Desk) {
   return told.map(({ detail }) => detail.reason)
 }
 
-test('the database holds no token that would open anything', async ({ desk }) => {
+test('the database stores no usable token', async ({ desk }) => {
   const browser = await signedIn(desk)
   const kept = JSON.stringify(await desk.ctx.db.select().from(sessions))
 
@@ -228,13 +228,13 @@ test('the database holds no token that would open anything', async ({ desk }) =>
     expect(kept).not.toContain(secret)
 })
 
-test('a session keeps what its owner needs to recognise it', async ({ desk }) => {
+test('a session shows its owner enough to recognize it', async ({ desk }) => {
   await signedIn(desk)
 
   expect(await desk.ctx.db.select().from(sessions)).toMatchObject([{ ip: '127.0.0.1', userAgent: 'Test Browser' }])
 })
 
-test('sessions are kept for a month after their end, then the next sign-in removes them', async ({ desk }) => {
+test('ended sessions are stored for a month, then deleted by the next sign-in', async ({ desk }) => {
   const browser = await signedIn(desk)
   await browser.refresh()
 

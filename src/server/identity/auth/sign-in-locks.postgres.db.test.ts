@@ -10,11 +10,11 @@ import { type Desk, test as onDesk, password, siteUrl } from '#server/testing/de
 const login = '/api/auth/login'
 const invitation = '/api/auth/invitation'
 
-/** Holds rows until it commits or the test ends, as another server would. */
+/** Holds row locks until it commits or the test ends, like another server. */
 interface Other {
   run(statement: string, values?: unknown[]): Promise<unknown>
   commit(): Promise<unknown>
-  /** Resolves when the other transactions on this database wait for this one. */
+  /** Resolves when other transactions on this database wait for this one. */
   isWaitedFor(): Promise<void>
 }
 
@@ -41,11 +41,11 @@ const otherServer = (client: pg.PoolClient): Other => ({
     ),
 })
 
-/** A staff member for whom the password is enough. */
+/** A staff member without a second factor. */
 const hireWithoutSecondFactor = (desk: Desk) => desk.hire({ totpSecretSealed: null, totpEnrolledAt: null })
 
 test.extend({ env: { STAFF_MFA: 'optional' } })(
-  'correct sign-ins of one account at the same moment all succeed',
+  'concurrent correct sign-ins to one account all succeed',
   async ({ desk }) => {
     await hireWithoutSecondFactor(desk)
     const statuses: number[] = []
@@ -57,7 +57,7 @@ test.extend({ env: { STAFF_MFA: 'optional' } })(
   },
 )
 
-test('completing a sign-in waits for a change of the account without holding the session', async ({ desk, other }) => {
+test('completing a sign-in waits for an account change without locking the session', async ({ desk, other }) => {
   const { id } = await desk.hire()
   await desk.browser().post(login, { email: 'pat@example.com', password })
   const [session] = await desk.ctx.db.select().from(sessions).where(eq(sessions.staffId, id))
@@ -71,7 +71,7 @@ test('completing a sign-in waits for a change of the account without holding the
   await completing
 })
 
-test('accepting an invitation waits for a change of the inviter without holding the invitation', async ({
+test('accepting an invitation waits for a change of the inviter without locking the invitation', async ({
   desk,
   other,
 }) => {
@@ -90,7 +90,7 @@ test('accepting an invitation waits for a change of the inviter without holding 
   expect((await accepting).status).toBe(422)
 })
 
-test('a sign-in does not wait for the rows that it would only tidy away', async ({ desk, other }) => {
+test('a sign-in does not wait for rows that it would only clean up', async ({ desk, other }) => {
   await desk.hire()
   const longAgo = new Date(desk.ctx.now().getTime() - retentionMs - 60_000)
   await desk.ctx.db.insert(loginAttempts).values([

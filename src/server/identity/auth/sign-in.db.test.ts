@@ -7,7 +7,7 @@ import { password, test } from '#server/testing/desk.ts'
 const login = '/api/auth/login'
 const enrolLater = { totpSecretSealed: null, totpEnrolledAt: null }
 
-test('somebody signs in with password and code, works, and signs out', async ({ desk }) => {
+test('signs in with password and code, works, and signs out', async ({ desk }) => {
   const { id } = await desk.hire()
   const browser = desk.browser()
 
@@ -35,7 +35,7 @@ test('somebody signs in with password and code, works, and signs out', async ({ 
   ])
 })
 
-test('the tokens are opaque, and the cookie beside them is for this browser and no script', async ({ desk }) => {
+test('tokens are opaque, and their cookie is HttpOnly', async ({ desk }) => {
   await desk.hire()
   const { body, cookies, headers } = await desk.browser().post(login, { email: 'pat@example.com', password })
 
@@ -46,10 +46,10 @@ test('the tokens are opaque, and the cookie beside them is for this browser and 
   expect(headers['cache-control']).toBe('no-store')
 })
 
-describe('behind https', () => {
+describe('with https', () => {
   test.override('env', { PUBLIC_URL: 'https://funding.example.com' })
 
-  test('the cookie travels over https only, and only to this host', async ({ desk }) => {
+  test('the cookie is sent only over https and only to this host', async ({ desk }) => {
     await desk.hire()
     const browser = await desk.signedIn()
 
@@ -61,7 +61,7 @@ describe('behind https', () => {
   })
 })
 
-test('a wrong password, an unknown account and a deactivated one are answered alike', async ({ desk }) => {
+test('a wrong password, an unknown account and a deactivated one get the same response', async ({ desk }) => {
   const { id } = await desk.hire()
   await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
   const answer = async (email: string, typed: string) => {
@@ -79,16 +79,16 @@ test('a wrong password, an unknown account and a deactivated one are answered al
   expect(JSON.stringify(told)).not.toMatch(/nobody@|not the password/)
 })
 
-test('an unknown account is as much work to refuse as a wrong password', async ({ desk }) => {
+test('an unknown account takes as much work to refuse as a wrong password', async ({ desk }) => {
   await desk.hire()
-  // Processor time: unlike the clock on the wall it does not pass while other programs are busy.
+  // CPU time: unlike wall-clock time it does not grow while other processes run.
   const work = async (email: string) => {
     const start = process.cpuUsage()
     await desk.browser().post(login, { email, password: 'not the password' })
     const { user, system } = process.cpuUsage(start)
     return user + system
   }
-  // Sums: where the system counts by ticks, a single refusal may seem to cost nothing.
+  // Sums, because a tick-based clock may count a single refusal as zero.
   let known = 0
   let unknown = 0
   for (let round = 0; round < 8; round++) {
@@ -96,11 +96,11 @@ test('an unknown account is as much work to refuse as a wrong password', async (
     unknown += await work('nobody@example.com')
   }
 
-  // The comparison dominates; without it a refusal would take about a tenth.
+  // The hash comparison dominates; without it a refusal would take about a tenth.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-test('every bad field is named at once', async ({ desk }) => {
+test('all invalid fields are reported together', async ({ desk }) => {
   expect(await desk.browser().post(login, { email: 'nonsense' })).toMatchObject({
     status: 422,
     body: { fields: { email: 'Please enter a valid email address', password: 'Please enter your password' } },
@@ -109,7 +109,7 @@ test('every bad field is named at once', async ({ desk }) => {
 
 describe('too many failures', () => {
   for (const email of ['pat@example.com', 'nobody@example.com'])
-    test(`of ${email} are made to wait longer and longer, until the clock has gone on`, async ({ desk }) => {
+    test(`of ${email} cause growing waits until time has passed`, async ({ desk }) => {
       await desk.hire()
       const browser = desk.browser()
       const attempt = () => browser.post(login, { email, password: 'not the password' })
@@ -126,7 +126,7 @@ describe('too many failures', () => {
       expect((await attempt()).headers['retry-after']).toBe('10')
     })
 
-  test('of an account also hold up its right password, which then starts afresh', async ({ desk }) => {
+  test('also block the correct password of the account, which then resets the count', async ({ desk }) => {
     await desk.hire()
     const browser = desk.browser()
     const attempt = (typed: string) => browser.post(login, { email: 'pat@example.com', password: typed })
@@ -138,7 +138,7 @@ describe('too many failures', () => {
     for (let failure = 0; failure < 5; failure++) expect((await attempt('not the password')).status).toBe(401)
   })
 
-  test('of yesterday are forgotten', async ({ desk }) => {
+  test('expire after a day', async ({ desk }) => {
     await desk.hire()
     const attempt = () => desk.browser().post(login, { email: 'pat@example.com', password: 'not the password' })
     for (let failure = 0; failure < 5; failure++) await attempt()
@@ -148,7 +148,7 @@ describe('too many failures', () => {
     expect((await attempt()).headers['retry-after']).toBe('5')
   })
 
-  test('are not what a busy office with right passwords looks like', async ({ desk }) => {
+  test('are not reached by a busy office with correct passwords', async ({ desk }) => {
     await desk.hire()
     const attempt = (typed: string) => desk.browser().post(login, { email: 'pat@example.com', password: typed })
     for (let colleague = 0; colleague < 25; colleague++) expect((await attempt(password)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('too many failures', () => {
     expect((await attempt(password)).status).toBe(200)
   })
 
-  test('that are sent all at once are counted one by one', async ({ desk }) => {
+  test('count each of many concurrent attempts', async ({ desk }) => {
     await desk.hire()
     const browser = desk.browser()
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('from one address, over many accounts, hold up that address and no other', async ({ desk }) => {
+  test('from one address over many accounts block only that address', async ({ desk }) => {
     await desk.hire()
     const from = (remoteAddress: string, email: string) =>
       desk.app.inject({ method: 'POST', url: login, remoteAddress, payload: { email, password } })
@@ -181,10 +181,10 @@ describe('too many failures', () => {
   })
 })
 
-describe('where the second factor is optional', () => {
+describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
-  test('the password is enough, until an authenticator is enrolled', async ({ desk }) => {
+  test('the password is enough until an authenticator is enrolled', async ({ desk }) => {
     await desk.hire(enrolLater)
     await desk.hire({ email: 'sam@example.com' })
 
@@ -194,9 +194,9 @@ describe('where the second factor is optional', () => {
   })
 })
 
-// The embedded database has one connection: there nothing happens beside anything.
+// The embedded database has one connection, so nothing runs concurrently there.
 if (inject('databaseUrl'))
-  test('a password that changes while the old one is compared opens no session', async ({ desk, pool }) => {
+  test('a password that changes during the comparison opens no session', async ({ desk, pool }) => {
     const { id } = await desk.hire()
     const client = await pool.connect()
     await client.query('begin')

@@ -9,7 +9,7 @@ const url = '/api/auth/step-up'
 const sensitive = '/api/auth/recovery-codes'
 const allowed = async (browser: Browser) => (await browser.post(sensitive)).status
 
-/** Signed in, with an authenticator app and a passkey, ten minutes ago. */
+/** Signed in ten minutes ago, with an authenticator app and a passkey. */
 async function stale(desk: Desk) {
   const { id } = await desk.hire()
   const browser = await desk.signedIn()
@@ -20,7 +20,7 @@ async function stale(desk: Desk) {
 }
 const showKey = (browser: Browser, key: SecurityKey, extra = {}) => showPasskey(browser, key, `${url}/passkey`, extra)
 
-test('signing in is a proof for ten minutes; then password and code renew it, for ten more', async ({ desk }) => {
+test('sign-in counts as step-up for ten minutes; password and code renew it for ten more', async ({ desk }) => {
   const { id, browser } = await stale(desk)
   expect(await browser.post(sensitive)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
   expect((await browser.get('/api/admin/leads')).status).toBe(200)
@@ -39,7 +39,7 @@ test('signing in is a proof for ten minutes; then password and code renew it, fo
   expect(told).toMatchObject([{ subject: id, detail: { means: 'authenticator' } }])
 })
 
-test('a proof is as old as the password in it: a code that came late does not freshen it', async ({ desk }) => {
+test('a step-up is as old as its password, even if the code came later', async ({ desk }) => {
   await desk.hire()
   const browser = desk.browser()
   await browser.post('/api/auth/login', { email: 'pat@example.com', password })
@@ -51,7 +51,7 @@ test('a proof is as old as the password in it: a code that came late does not fr
   expect(await allowed(browser)).toBe(403)
 })
 
-test('the proof of one browser opens nothing in another', async ({ desk }) => {
+test('a step-up in one browser does not count in another', async ({ desk }) => {
   const { browser } = await stale(desk)
   desk.pass({ seconds: 30 })
   const other = await desk.signedIn()
@@ -60,7 +60,7 @@ test('the proof of one browser opens nothing in another', async ({ desk }) => {
   expect(await allowed(browser)).toBe(403)
 })
 
-test('neither the password nor the code is enough by itself, and each wrong one is named', async ({ desk }) => {
+test('requires both password and code, and names each wrong field', async ({ desk }) => {
   const { browser } = await stale(desk)
   const refused = async (input: object) => Object.keys((await browser.post(url, input)).body.fields)
 
@@ -72,7 +72,7 @@ test('neither the password nor the code is enough by itself, and each wrong one 
   expect((await browser.post(url, { password, code: desk.code() })).status).toBe(200)
 })
 
-test('a code that renewed the proof is spent', async ({ desk }) => {
+test('the code used for a step-up is spent', async ({ desk }) => {
   const { browser } = await stale(desk)
   const code = desk.code()
   await browser.post(url, { password, code })
@@ -80,7 +80,7 @@ test('a code that renewed the proof is spent', async ({ desk }) => {
   expect((await browser.post(url, { password, code })).status).toBe(422)
 })
 
-test('whoever guesses is made to wait', async ({ desk }) => {
+test('guessing is throttled', async ({ desk }) => {
   const { browser } = await stale(desk)
   for (let guess = 0; guess < 5; guess++)
     expect((await browser.post(url, { password: 'not the password', code: desk.code() })).status).toBe(422)
@@ -90,7 +90,7 @@ test('whoever guesses is made to wait', async ({ desk }) => {
   expect((await browser.post(url, { password, code: desk.code() })).status).toBe(200)
 })
 
-test('a passkey that verified its owner is proof enough; one that did not needs the password', async ({ desk }) => {
+test('a passkey that verified its owner is enough; otherwise the password is needed too', async ({ desk }) => {
   const { browser, key } = await stale(desk)
   expect((await showKey(browser, key)).status).toBe(200)
   expect(await allowed(browser)).toBe(200)
@@ -105,7 +105,7 @@ test('a passkey that verified its owner is proof enough; one that did not needs 
   expect(await allowed(browser)).toBe(200)
 })
 
-test('the passkey of a colleague is no proof, and neither is one shown twice', async ({ desk }) => {
+test("refuses another user's passkey and a reused assertion", async ({ desk }) => {
   const { browser, key } = await stale(desk)
   const { body } = await browser.post(`${url}/passkey/begin`)
   const assertion = key.get(body)
@@ -117,7 +117,7 @@ test('the passkey of a colleague is no proof, and neither is one shown twice', a
   expect((await showKey(sam, key)).status).toBe(422)
 })
 
-test('what a passkey signed for something else is no proof', async ({ desk }) => {
+test('refuses an assertion signed for another purpose', async ({ desk }) => {
   const { browser, key } = await stale(desk)
   await showKey(browser, key)
   const { challenge } = (await browser.post('/api/auth/passkeys/begin')).body
@@ -127,10 +127,10 @@ test('what a passkey signed for something else is no proof', async ({ desk }) =>
   expect((await browser.post(`${url}/passkey`, { assertion: key.get(body) })).status).toBe(200)
 })
 
-describe('where a second factor is optional', () => {
+describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
-  test('the password alone renews the proof of somebody who has none', async ({ desk }) => {
+  test('the password alone renews the step-up of a user without one', async ({ desk }) => {
     await desk.hire({ totpSecretSealed: null, totpEnrolledAt: null })
     const browser = desk.browser()
     await browser.post('/api/auth/login', { email: 'pat@example.com', password })

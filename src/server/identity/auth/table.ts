@@ -2,11 +2,11 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 
 import { staff } from '#server/identity/staff/table.ts'
 import { signInSteps } from '#shared/identity/auth/contract.ts'
 
-/** What a passkey signs for. A challenge for one is good for no other. */
+/** A challenge for one purpose is not valid for another. */
 export const challengePurposes = ['enrol', 'verify', 'sign-in', 'step-up'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** One row per sign-in: the whole family of tokens that descends from it. Tokens are kept as hashes only. */
+/** One row per sign-in, with all tokens derived from it. Tokens are stored as hashes only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -17,10 +17,10 @@ export const sessions = pgTable(
     accessTokenHash: text('access_token_hash').notNull().unique(),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
-    /** Hash of the value in the browser's HttpOnly cookie, without which no token opens anything. */
+    /** Hash of the browser's HttpOnly cookie, without which no token works. */
     bindingHash: text('binding_hash').notNull(),
     step: text({ enum: signInSteps }).notNull(),
-    /** When its owner last proved who they are: what was shown, and not when it was last used. */
+    /** When the owner last stepped up, by the time of the proof and not of its use. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -31,12 +31,12 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_staff').on(table.staffId),
-    // For the sweep of old rows.
+    // For the cleanup of old rows.
     index('sessions_absolute_expires_at').on(table.absoluteExpiresAt),
   ],
 )
 
-/** Refresh tokens that have been exchanged. Who shows one again, later, has copied it. */
+/** Refresh tokens that have been exchanged. Later reuse means that the token was copied. */
 export const usedRefreshTokens = pgTable(
   'used_refresh_tokens',
   {
@@ -49,7 +49,7 @@ export const usedRefreshTokens = pgTable(
   (table) => [index('used_refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Failed attempts by account, by network and by second factor; the key is a hash and names nobody. */
+/** Failed attempts by account, network and second factor; the key is a hash without personal data. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
@@ -61,13 +61,13 @@ export const loginAttempts = pgTable(
   (table) => [index('login_attempts_last_failed_at').on(table.lastFailedAt)],
 )
 
-/** The one-time link to the first owner's account. At most one row, by its key. */
+/** The one-time setup link of the first owner. At most one row. */
 export const setUpLink = pgTable('set_up_link', {
   onlyOne: boolean('only_one').primaryKey(),
   tokenHash: text('token_hash').notNull(),
 })
 
-/** Public keys of staff members' passkeys; bytes are kept as base64url. */
+/** Public keys of staff passkeys; bytes are stored as base64url. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -78,7 +78,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** In COSE form (RFC 9052). */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, as the authenticator last said; 0 where it does not count. */
+    /** The authenticator's latest signature counter; 0 if it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -89,39 +89,39 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_staff').on(table.staffId)],
 )
 
-/** Random values for passkeys to sign. A row is removed with its first use, whatever comes of it. */
+/** Random values for passkeys to sign. A row is deleted at its first use, whatever the result. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** The session it was given to; absent before there is one. */
+    /** The session it was issued to; absent before one exists. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('passkey_challenges_expires_at').on(table.expiresAt),
-    // For the cascade from swept sessions.
+    // For the cascade from deleted sessions.
     index('passkey_challenges_session').on(table.sessionId),
   ],
 )
 
-/** Links to a new password. The request says nothing of whether the account exists: the job finds that out. */
+/** Password reset links. The request does not reveal whether the account exists; the job checks that. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     id: uuid().primaryKey(),
-    /** What was typed, until the mail has left. */
+    /** The submitted address, until the email is sent. */
     emailSealed: text('email_sealed'),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** Of the token in the mail; made only when the mail is. */
+    /** Hash of the token in the email, created when the email is sent. */
     tokenHash: text('token_hash').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('password_resets_staff').on(table.staffId),
-    // For the sweep of old rows.
+    // For the cleanup of old rows.
     index('password_resets_expires_at').on(table.expiresAt),
   ],
 )

@@ -2,7 +2,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What attempts are counted by. Many people share one address, so that an address is given more room than an account. */
+/** What attempts are counted by. Many users share one address, so it gets a higher limit than an account. */
 export const throttles = {
   account: { free: 4, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
@@ -21,7 +21,7 @@ export type Throttle = keyof typeof throttles
 const firstDelayMs = 5 * second
 const longestDelayMs = 15 * minute
 
-/** How long to wait after the n-th failure in a row, ms: nothing at first, then 5 s, doubled up to 15 minutes. */
+/** Returns the wait after the n-th failure in a row, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
 export function delayMs(throttle: Throttle, failures: number): number {
   const counted = failures - throttles[throttle].free
   return counted <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (counted - 1))

@@ -9,7 +9,7 @@ const lines = (file: string, row: RegExp) =>
     .map((call) => call.replace(/ `(.+)`$/, ' | $1'))
     .toSorted()
 
-test('of every call that changes something at the desk it is written down how two at once are held apart', () => {
+test('docs/two-at-once.md lists the concurrency control of every admin call that changes data', () => {
   const changing = lines(
     'docs/access.md',
     /^\| ((?:(?:GET, )?(?:POST|PUT|PATCH|DELETE)[A-Z, ]*) \| \/api\/admin\/\S+) \|/,

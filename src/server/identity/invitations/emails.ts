@@ -1,20 +1,20 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 interface InvitationContent {
-  /** The brokerage as Settings names it. */
+  /** The brokerage name from Settings. */
   company: string
   invitedBy: string
   token: string
 }
 
-/** The link stands behind the number sign: browsers send that part to no server, so it reaches no log. */
+/** The link is in the fragment, which browsers do not send, so it never reaches a log. */
 export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: InvitationContent) =>
   letterMail({
     subject: 'Your staff account',
     paragraphs: [
-      `${invitedBy} invites you to work with them at ${company}.`,
+      `${invitedBy} has invited you to join ${company}.`,
       'To choose a password and set up your account, open this link within 7 days.',
     ],
     link: { label: 'Set up your account', url: `${siteUrl}/admin/invitation#${token}` },
-    footer: 'The link works once. If you do not know the sender, do nothing.',
+    footer: 'The link works once. If you don’t know the sender, ignore this email.',
   })

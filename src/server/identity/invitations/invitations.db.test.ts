@@ -27,7 +27,7 @@ async function invited(desk: Desk, role: StaffRole = 'agent') {
   return { browser, id: String(id), token: await mailedToken(desk) }
 }
 
-test('somebody who is invited chooses a password, is signed in, and sets up a second factor', async ({ desk }) => {
+test('an invited user chooses a password, is signed in, and sets up a second factor', async ({ desk }) => {
   const browser = await boss(desk)
   expect(await browser.post(url, { email: 'Nora@example.com', role: 'processor' })).toMatchObject({
     status: 200,
@@ -35,7 +35,7 @@ test('somebody who is invited chooses a password, is signed in, and sets up a se
   })
   const [mail] = await desk.mails()
   expect(mail).toMatchObject({ to: ['Nora@example.com'], subject: 'Your staff account' })
-  expect(mail?.text).toContain('Olive Owner invites you to work with them at Harborline Funding.')
+  expect(mail?.text).toContain('Olive Owner has invited you to join Harborline Funding.')
   const token = mail?.text.split(`${siteUrl}/admin/invitation#`)[1]?.slice(0, 43)
   expect((await browser.get(url)).body.invitations).toMatchObject([{ isExpired: false, sentAt: expect.any(String) }])
 
@@ -52,14 +52,14 @@ test('somebody who is invited chooses a password, is signed in, and sets up a se
   expect(actions).toEqual(expect.arrayContaining(['invitation.create', 'invitation.accept']))
 })
 
-describe('a dead link is answered alike', () => {
+describe('every invalid link gets the same response', () => {
   const dead = { status: 422, body: { code: 'invalid', fields: { token: 'This invitation no longer works' } } }
   const deaths: Record<string, (desk: Desk, given: Awaited<ReturnType<typeof invited>>) => Promise<unknown>> = {
-    'once it was used': (desk, { token }) => desk.browser().post(accept, { token, ...form }),
+    'after it was used': (desk, { token }) => desk.browser().post(accept, { token, ...form }),
     'after seven days': async (desk) => desk.pass({ hours: 7 * 24 }),
-    'once it was revoked': async (_desk, { browser, id }) => browser.remove(`${url}/${id}`),
-    'once it was sent again': async (_desk, { browser, id }) => browser.post(`${url}/${id}/resend`),
-    'once its inviter was deactivated': async (desk) => {
+    'after it was revoked': async (_desk, { browser, id }) => browser.remove(`${url}/${id}`),
+    'after it was resent': async (_desk, { browser, id }) => browser.post(`${url}/${id}/resend`),
+    'after its inviter was deactivated': async (desk) => {
       await desk.hire({ email: 'second@example.com', role: 'owner' })
       const second = await desk.signedIn('second@example.com')
       const { staff: all } = (await second.get('/api/admin/staff')).body
@@ -80,12 +80,12 @@ describe('a dead link is answered alike', () => {
       expect(await desk.ctx.db.$count(staff)).toBe(accounts)
     })
 
-  test('and so is one that was made up', async ({ desk }) => {
+  test('and if it never existed', async ({ desk }) => {
     for (const token of ['', 'a'.repeat(43)]) expect(await desk.browser().post(open, { token })).toMatchObject(dead)
   })
 })
 
-test('an invitation that is sent again works for another seven days', async ({ desk }) => {
+test('a resent invitation works for another seven days', async ({ desk }) => {
   const { browser, id } = await invited(desk)
   desk.pass({ minutes: 9 })
   expect((await browser.post(`${url}/${id}/resend`)).status).toBe(200)
@@ -98,7 +98,7 @@ test('an invitation that is sent again works for another seven days', async ({ d
   expect((await again.remove(`${url}/${id}`)).status).toBe(404)
 })
 
-test('one link makes one account, also for several who use it at the same moment', async ({ desk }) => {
+test('one link creates one account, even if several use it at the same time', async ({ desk }) => {
   const { token } = await invited(desk)
   const answers = await Promise.all([1, 2, 3, 4].map(() => desk.browser().post(accept, { token, ...form })))
 
@@ -106,7 +106,7 @@ test('one link makes one account, also for several who use it at the same moment
   expect(await desk.ctx.db.$count(staff)).toBe(2)
 })
 
-test('an invitation is either taken up or revoked, never both', async ({ desk }) => {
+test('an invitation is either accepted or revoked, never both', async ({ desk }) => {
   const { browser, id, token } = await invited(desk)
   const [accepted, revoked] = await Promise.all([
     desk.browser().post(accept, { token, ...form }),
@@ -119,7 +119,7 @@ test('an invitation is either taken up or revoked, never both', async ({ desk })
   expect(await desk.ctx.db.$count(staff)).toBe(accepted.status === 200 ? 2 : 1)
 })
 
-test('two colleagues who invite the same person at the same moment send one invitation', async ({ desk }) => {
+test('two concurrent invitations to the same address send one', async ({ desk }) => {
   const [owner, manager] = [await boss(desk), await boss(desk, 'manager')]
   const answers = await Promise.all([
     owner.post(url, { email: 'nora@example.com', role: 'agent' }),
@@ -130,7 +130,7 @@ test('two colleagues who invite the same person at the same moment send one invi
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('somebody who has an account is not invited', async ({ desk }) => {
+test('refuses to invite an address that has an account', async ({ desk }) => {
   const browser = await boss(desk)
 
   expect(await browser.post(url, { email: 'OWNER@example.com', role: 'agent' })).toMatchObject({
@@ -139,14 +139,14 @@ test('somebody who has an account is not invited', async ({ desk }) => {
   })
 })
 
-test.for(staffRoles)('nobody offers a role above their own: a manager offering %s', async (role, { desk }) => {
+test.for(staffRoles)("refuses a role above the inviter's own: a manager granting %s", async (role, { desk }) => {
   const manager = await boss(desk, 'manager')
 
   const { status } = await manager.post(url, { email: 'nora@example.com', role })
   expect(status).toBe(role === 'owner' ? 403 : 200)
 })
 
-test('a manager neither revokes nor sends again what an owner offered above them', async ({ desk }) => {
+test('a manager can neither revoke nor resend an invitation above their role', async ({ desk }) => {
   const { id } = await invited(desk, 'owner')
   const manager = await boss(desk, 'manager')
 
@@ -154,7 +154,7 @@ test('a manager neither revokes nor sends again what an owner offered above them
   expect((await manager.remove(`${url}/${id}`)).status).toBe(403)
 })
 
-test('no token stands in the database, before and after the mail', async ({ desk }) => {
+test('no plain token is in the database, before or after the email', async ({ desk }) => {
   const browser = await boss(desk)
   await browser.post(url, { email: 'nora@example.com', role: 'agent' })
   const kept = async () =>
@@ -164,7 +164,7 @@ test('no token stands in the database, before and after the mail', async ({ desk
   expect(await kept()).not.toContain(await mailedToken(desk))
 })
 
-test('the mail names the company as Settings does', async ({ desk }) => {
+test('the email uses the company name from Settings', async ({ desk }) => {
   const browser = await boss(desk)
   await browser.put('/api/admin/settings/brand', {
     version: 0,
@@ -172,10 +172,10 @@ test('the mail names the company as Settings does', async ({ desk }) => {
   })
   await browser.post(url, { email: 'nora@example.com', role: 'agent' })
   const mail = (await desk.mails()).find(({ subject }) => subject === 'Your staff account')
-  expect(mail?.text).toContain('invites you to work with them at Seawall Capital.')
+  expect(mail?.text).toContain('has invited you to join Seawall Capital.')
 })
 
-test('a mail that could not leave is tried again with a new link, and one that left is not', async ({ desk }) => {
+test('a failed email is retried with a new link, and a sent one is not', async ({ desk }) => {
   const browser = await boss(desk)
   const { id } = (await browser.post(url, { email: 'nora@example.com', role: 'agent' })).body.invitation
   const links: string[] = []
@@ -196,7 +196,7 @@ test('a mail that could not leave is tried again with a new link, and one that l
   expect(await Promise.all(statuses)).toEqual([422, 200])
 })
 
-test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {
+test('all invalid fields are reported together, and the link still works afterwards', async ({ desk }) => {
   const { token } = await invited(desk)
   expect((await desk.browser().post(accept, { token, name: 'N', password: 'short' })).body.fields).toEqual({
     name: 'Full name must be at least 2 characters',
@@ -210,9 +210,7 @@ test('bad answers are all named, and the link still works afterwards', async ({ 
   expect((await desk.browser().post(accept, { token, ...form, password })).status).toBe(200)
 })
 
-test('nobody offers an account whose own has just been closed, and what they offered is worth nothing', async ({
-  desk,
-}) => {
+test("a deactivated inviter can't invite, and their open invitations are void", async ({ desk }) => {
   const { id } = await desk.hire({ email: 'max@example.com', role: 'manager' })
   const manager = await desk.signedIn('max@example.com')
   const owner = await boss(desk)

@@ -10,9 +10,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** @param options.siteUrl without a slash at its end. */
+/** @param options.siteUrl without a trailing slash. */
 export const sendInvitations = (options: { sendMail: SendMail; siteUrl: string }): Handler<'invitations.send'> => ({
-  // One at a time: a mail server that refuses one address must not hold up the others.
+  // One at a time: a mail server that refuses one address must not delay the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { invitationId } of payloads) {

@@ -8,10 +8,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export type StoredInvitation = typeof invitations.$inferSelect
 
-/** Neither taken up nor revoked; it may have expired. */
+/** Neither accepted nor revoked; it may have expired. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
 
-/** Open ones, the newest first. */
+/** Returns open invitations, newest first. */
 export async function listOpenInvitations(ctx: Context): Promise<Invitation[]> {
   const found = await ctx.db
     .select({ invitation: invitations, invitedBy: staff.name })
@@ -33,7 +33,7 @@ export const shownInvitation = (ctx: Context, invitation: StoredInvitation, invi
   sentAt: invitation.sentAt?.toISOString() ?? null,
 })
 
-/** @throws AppError `not_found` where it was taken up, revoked, or never was. */
+/** @throws AppError `not_found` if it was accepted or revoked, or does not exist. */
 export async function requireOpenInvitation(ctx: Context, id: string): Promise<StoredInvitation> {
   const [found] = await ctx.db
     .select()
@@ -44,8 +44,8 @@ export async function requireOpenInvitation(ctx: Context, id: string): Promise<S
 }
 
 /**
- * The invitation of a mailed link.
- * @throws AppError `invalid`, in the same words for one that was used, revoked, replaced, or made up, or has expired.
+ * Returns the invitation of an emailed link.
+ * @throws AppError `invalid`, with the same message if it was used, revoked, replaced, has expired or does not exist.
  */
 export async function requireInvitationOf(ctx: Context, token: string): Promise<StoredInvitation> {
   const [found] = await ctx.db.select().from(invitations).where(worksWith(ctx, token))
@@ -53,11 +53,11 @@ export async function requireInvitationOf(ctx: Context, token: string): Promise<
   return found
 }
 
-/** While it is open, and for as long as it lasts. */
+/** Open and not expired. */
 export const worksWith = (ctx: Context, token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isOpen, gt(invitations.expiresAt, ctx.now()))
 
 export const deadLink = () =>
-  new AppError('invalid', 'This invitation no longer works. Please ask for a new one.', {
+  new AppError('invalid', 'This invitation no longer works. Ask for a new one.', {
     token: 'This invitation no longer works',
   })

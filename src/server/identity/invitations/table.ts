@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { staff } from '#server/identity/staff/table.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Offers of an account. The token of the link is made when the mail is, and kept as a hash only. */
+/** Account invitations. The link's token is created with the email, and only its hash is stored. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -17,14 +17,14 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null while the mail waits to leave. */
+    /** Null until the email is sent. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [
     index('invitations_invited_by').on(table.invitedById),
-    // At most one open invitation for an address, also where two colleagues have the same thought.
+    // At most one open invitation per address, even with concurrent inviters.
     uniqueIndex('invitations_open_email')
       .on(table.emailNormalized)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

@@ -20,7 +20,7 @@ const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review'
 const publish = (desk: Desk, key: string) =>
   transact(desk.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
 
-/** Grace, a manager who has created one API key and one webhook. */
+/** Grace, a manager who created one API key and one webhook. */
 async function hireGrace(desk: Desk, url: string) {
   const { id } = await desk.hire({ email: 'grace@example.com', name: 'Grace Example', role: 'manager' })
   const browser = await desk.signedIn('grace@example.com')
@@ -35,7 +35,7 @@ async function hireGrace(desk: Desk, url: string) {
 const auditOf = (desk: Desk, subject: string) =>
   desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 
-test('deactivation revokes the API keys and pauses the webhooks of that person, with audit rows', async ({
+test("deactivation revokes the user's API keys and pauses their webhooks, with audit rows", async ({
   desk,
   owner,
   receiver,
@@ -75,7 +75,7 @@ test('deactivation revokes the API keys and pauses the webhooks of that person, 
 const noon = '2026-03-02T12:00:00.000Z'
 const hostOf = (url: string) => new URL(url).host
 
-test('a key of a deactivated member is refused even if it was never revoked', async ({ desk }) => {
+test('refuses a key of a deactivated user even if it was never revoked', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'manager' })
   const program = await programWithKey(desk, id)
   expect((await program.get('/api/v1/leads')).status).toBe(200)
@@ -83,7 +83,7 @@ test('a key of a deactivated member is refused even if it was never revoked', as
   expect((await program.get('/api/v1/leads')).status).toBe(401)
 })
 
-test('a webhook of a deactivated member is not called even if it was never paused', async ({
+test('does not call a webhook of a deactivated user even if it was never paused', async ({
   desk,
   owner,
   receiver,
@@ -101,7 +101,7 @@ test('a webhook of a deactivated member is not called even if it was never pause
   ])
 })
 
-test('the migration ends keys and webhooks whose creator was deactivated before', async ({
+test('the migration ends keys and webhooks of previously deactivated creators', async ({
   desk,
   owner,
   pool,
@@ -131,9 +131,9 @@ test('the migration ends keys and webhooks whose creator was deactivated before'
   ])
 })
 
-test('reactivation brings back neither keys nor webhooks', async ({ desk, owner, receiver, work }) => {
+test('reactivation restores neither keys nor webhooks', async ({ desk, owner, receiver, work }) => {
   const grace = await hireGrace(desk, receiver.url)
-  // As an earlier version left it: the account is closed, and the key and the webhook are not.
+  // State left by an earlier version: a deactivated account with an active key and webhook.
   await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
   expect((await owner.post(`${grace.url}/reactivate`)).status).toBe(200)
   expect(await grace.readLeads()).toBe(401)
@@ -150,7 +150,7 @@ test('reactivation brings back neither keys nor webhooks', async ({ desk, owner,
   expect(webhook).toMatchObject({ pausedBy: 'deactivation' })
 })
 
-test('a revoked key of a deactivated member cannot be restored', async ({ desk, owner, receiver }) => {
+test("a revoked key of a deactivated user can't be restored", async ({ desk, owner, receiver }) => {
   const grace = await hireGrace(desk, receiver.url)
   await owner.post(`${grace.url}/deactivate`)
   expect(await owner.post(`/api/admin/api-keys/${grace.keyId}/restore`)).toMatchObject({
@@ -164,7 +164,7 @@ test('a revoked key of a deactivated member cannot be restored', async ({ desk, 
   })
 })
 
-test('a webhook of a deactivated member resumes only if someone takes it over', async ({
+test('a webhook of a deactivated user resumes only if someone takes it over', async ({
   desk,
   owner,
   receiver,
@@ -193,7 +193,7 @@ test('a webhook of a deactivated member resumes only if someone takes it over', 
   })
 })
 
-test('a refused deactivation revokes nothing, and of two at once only one revokes', async ({
+test('a refused deactivation revokes nothing, and of two concurrent ones only one revokes', async ({
   desk,
   owner,
   receiver,
@@ -204,7 +204,7 @@ test('a refused deactivation revokes nothing, and of two at once only one revoke
   expect((await asAgent.get(`${grace.url}/integrations`)).status).toBe(403)
   expect((await asAgent.post(`${grace.url}/deactivate`)).status).toBe(403)
   expect(await grace.readLeads()).toBe(200)
-  // Of two deactivations at the same moment one succeeds, and each key is revoked once.
+  // One of two concurrent deactivations succeeds, and each key is revoked once.
   const answers = await Promise.all([owner.post(`${grace.url}/deactivate`), owner.post(`${grace.url}/deactivate`)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await auditOf(desk, grace.keyId)).filter(({ action }) => action === 'api-key.revoke')).toHaveLength(1)

@@ -7,7 +7,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/
 import type { Context } from '#server/platform/context.ts'
 import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
 
-/** Everybody, active ones first, by name. */
+/** Returns all staff, active first, by name. */
 export async function listStaff(ctx: Context): Promise<StaffMember[]> {
   const found = await ctx.db
     .select({ staff, passkeyCount: count(passkeys.id) })

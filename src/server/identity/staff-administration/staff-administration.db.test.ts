@@ -14,7 +14,7 @@ async function colleague(desk: Desk, name: string, role: StaffRole) {
 }
 const account = async (desk: Desk, id: string) => (await desk.ctx.db.select().from(staff).where(eq(staff.id, id)))[0]
 
-test('whoever administers accounts sees who works here, how they sign in, and when they last did', async ({ desk }) => {
+test('administrators see all staff, their second factors and last sign-in', async ({ desk }) => {
   const { browser } = await colleague(desk, 'olive', 'owner')
   await desk.hire({ email: 'new@example.com', name: 'Änne', totpSecretSealed: null, totpEnrolledAt: null })
   await desk.hire({ email: 'gone@example.com', name: 'Aaron', status: 'deactivated' })
@@ -28,7 +28,7 @@ test('whoever administers accounts sees who works here, how they sign in, and wh
   expect(JSON.stringify(all)).not.toMatch(/argon2|Sealed|Hash/)
 })
 
-test('a role is changed for the next request, and the change is told to whoever asks later', async ({ desk }) => {
+test('a role change takes effect with the next request, and a later stale change is refused', async ({ desk }) => {
   const { browser, id: actorId } = await colleague(desk, 'olive', 'owner')
   const pat = await colleague(desk, 'pat', 'agent')
   expect((await pat.browser.get('/api/admin/staff')).status).toBe(403)
@@ -42,7 +42,7 @@ test('a role is changed for the next request, and the change is told to whoever 
   ])
 })
 
-test('of two who change a role at the same moment the second is told', async ({ desk }) => {
+test('the second of two concurrent role changes is refused', async ({ desk }) => {
   const { browser } = await colleague(desk, 'olive', 'owner')
   const { id } = await desk.hire()
   const roles = ['manager', 'processor', 'marketing'] as const
@@ -50,15 +50,15 @@ test('of two who change a role at the same moment the second is told', async ({ 
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const second = answers.find(({ status }) => status === 409)?.body.message
-  expect(second).toContain('You have changed it yourself since, just now.')
+  expect(second).toContain('You changed this just now.')
   const max = await colleague(desk, 'max', 'owner')
   const late = await max.browser.post(url(id, 'role'), { from: 'agent', role: 'compliance' })
-  expect(late.body.message).toContain('was faster, just now. Please look at the account again.')
+  expect(late.body.message).toContain('changed this just now. Check the account and try again.')
   const winner = roles[answers.findIndex(({ status }) => status === 200)]
   expect((await account(desk, id))?.role).toBe(winner)
 })
 
-test('a manager administers everybody but owners, and makes none', async ({ desk }) => {
+test("a manager can administer everyone except owners, and can't create owners", async ({ desk }) => {
   const owner = await colleague(desk, 'olive', 'owner')
   const { browser, id } = await colleague(desk, 'max', 'manager')
   const agent = await desk.hire()
@@ -71,7 +71,7 @@ test('a manager administers everybody but owners, and makes none', async ({ desk
   expect((await browser.post(url(agent.id, 'deactivate'))).status).toBe(200)
 })
 
-test('somebody who left is out at once, everywhere, and comes back only by signing in', async ({ desk }) => {
+test('a deactivated user is signed out everywhere at once and must sign in after reactivation', async ({ desk }) => {
   const { browser } = await colleague(desk, 'olive', 'owner')
   const pat = await colleague(desk, 'pat', 'agent')
 
@@ -86,14 +86,14 @@ test('somebody who left is out at once, everywhere, and comes back only by signi
   expect((await desk.browser().post('/api/auth/login', { email: pat.email, password })).status).toBe(200)
 })
 
-test('nobody deactivates themselves', async ({ desk }) => {
+test("users can't deactivate themselves", async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const { browser, id } = await colleague(desk, 'olive', 'owner')
 
   expect((await browser.post(url(id, 'deactivate'))).status).toBe(409)
 })
 
-test('the last active owner stays one', async ({ desk }) => {
+test("the last active owner can't be demoted or deactivated", async ({ desk }) => {
   const { browser, id } = await colleague(desk, 'olive', 'owner')
   await desk.hire({ email: 'gone@example.com', role: 'owner', status: 'deactivated' })
 
@@ -104,7 +104,7 @@ test('the last active owner stays one', async ({ desk }) => {
   expect((await account(desk, id))?.role).toBe('owner')
 })
 
-test('two owners who remove each other at the same moment leave one', async ({ desk }) => {
+test('two owners who demote each other at the same time leave one', async ({ desk }) => {
   for (const act of ['role', 'deactivate'] as const) {
     const one = await colleague(desk, `one-${act}`, 'owner')
     const two = await colleague(desk, `two-${act}`, 'owner')
@@ -120,7 +120,7 @@ test('two owners who remove each other at the same moment leave one', async ({ d
   }
 })
 
-test('an owner resets the second factor of somebody who lost theirs, who is told and enrols anew', async ({ desk }) => {
+test("an owner resets a user's second factor; the user is notified and enrolls again", async ({ desk }) => {
   const { browser, id } = await colleague(desk, 'olive', 'owner')
   const pat = await colleague(desk, 'pat', 'agent')
 
@@ -133,7 +133,7 @@ test('an owner resets the second factor of somebody who lost theirs, who is told
   expect((await browser.post(url(id, 'second-factor/reset'))).status).toBe(409)
 })
 
-test('an owner sees where a colleague is signed in, and ends one or all of it', async ({ desk }) => {
+test("an owner sees a user's sessions and ends one or all", async ({ desk }) => {
   const { browser, id } = await colleague(desk, 'olive', 'owner')
   const pat = await colleague(desk, 'pat', 'agent')
   desk.pass({ seconds: 30 })

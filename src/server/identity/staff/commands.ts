@@ -16,8 +16,8 @@ interface NewStaff {
 }
 
 /**
- * Makes an account. Who may, and for whom, is decided by the caller.
- * @throws AppError `conflict` where the address belongs to somebody else.
+ * Creates an account. The caller decides who may do so.
+ * @throws AppError `conflict` if the address is taken.
  */
 export async function createStaff(ctx: Context, { name, email, role, passwordHash }: NewStaff): Promise<Staff> {
   const [created] = await ctx.db
@@ -36,19 +36,19 @@ export async function createStaff(ctx: Context, { name, email, role, passwordHas
     })
     .onConflictDoNothing()
     .returning()
-  if (!created) throw new AppError('conflict', 'This e-mail address is already in use.')
+  if (!created) throw new AppError('conflict', 'This email address is already in use.')
   return created
 }
 
 /**
  * Creates the first owner of this installation.
- * @throws AppError `conflict` where there is one already, or where the address belongs to somebody else.
+ * @throws AppError `conflict` if there is an owner, or if the address is taken.
  */
 export function createOwner(ctx: Context, newOwner: Omit<NewStaff, 'role'>): Promise<Staff> {
   return transact(ctx, async (ctx) => {
-    // Of two who come at once the second waits here, and then finds the first.
+    // Of two concurrent calls, the second waits here and then finds the first owner.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('harborline.first-owner'))`)
-    if (await hasOwner(ctx)) throw new AppError('conflict', 'This installation has an owner already.')
+    if (await hasOwner(ctx)) throw new AppError('conflict', 'This installation already has an owner.')
 
     const owner = await createStaff(ctx, { ...newOwner, role: 'owner' })
     await record(ctx, 'staff.create-owner', owner.id)
@@ -56,7 +56,7 @@ export function createOwner(ctx: Context, newOwner: Omit<NewStaff, 'role'>): Pro
   })
 }
 
-/** Notes a complete sign-in. */
+/** Records a complete sign-in. */
 export async function noteSignIn(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(staff).set({ lastSignedInAt: ctx.now() }).where(eq(staff.id, id))
 }

@@ -5,9 +5,9 @@ import { test } from '#server/testing/desk.ts'
 
 const owner = (email: string) => ({ name: 'Olive Owner', email, passwordHash: 'unused' })
 
-test('of several first owners who come at the same moment there is one', async ({ desk, pool }) => {
+test('concurrent first-owner requests create one owner', async ({ desk, pool }) => {
   const comers = Array.from({ length: 8 }, (_, number) => owner(`owner${number}@example.com`))
-  // Connections that are open already, so that none of them has to wait for its own.
+  // Open the connections in advance, so that no call waits for its own.
   await Promise.all(comers.map(() => pool.query('select pg_sleep(0.05)')))
 
   const outcomes = await Promise.allSettled(comers.map((comer) => createOwner(desk.ctx, comer)))
@@ -15,7 +15,7 @@ test('of several first owners who come at the same moment there is one', async (
   expect(await desk.ctx.db.$count(staff)).toBe(1)
 })
 
-test('an owner cannot take the address of somebody else, in whatever spelling', async ({ desk }) => {
+test("an owner can't use a taken address, in any spelling", async ({ desk }) => {
   await desk.hire()
 
   await expect(createOwner(desk.ctx, owner('PAT@example.com'))).rejects.toMatchObject({ code: 'conflict' })

@@ -1,2 +1,2 @@
-/** Why members of staff get what their work sends them. */
-export const staffMailFooter = 'You get this because it is part of your work at the desk.'
+/** The reason given in work emails to staff. */
+export const staffMailFooter = 'You’re receiving this email because of your staff role.'

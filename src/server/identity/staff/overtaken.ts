@@ -5,32 +5,30 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 interface Overtaken {
-  /** Id of what was to be changed, as the audit log has it. */
+  /** Id of the changed record in the audit log. */
   readonly subject: string
-  /** What the audit log calls the acts that can have made the difference; left out where every act can. */
+  /** Audit actions that can have caused the conflict; all if absent. */
   readonly actions?: readonly string[]
-  /** What their lines hold beside, where one id stands for several things that change. */
+  /** Required audit detail, if one subject covers several changeable things. */
   readonly detail?: Readonly<Record<string, string>>
-  /** What stands there, as a sentence. */
+  /** A sentence about the current state. */
   readonly now: string
 }
 
 /**
- * The refusal of a change that starts from what is so no more. It tells who was faster and when, as far as the audit log
- * knows, and what stands there now, so that nobody writes over what they have not read. It may have been the caller, from
- * another window.
+ * Builds the 409 error for a stale write (optimistic-lock conflict). Says who changed the record and when, if the audit
+ * log knows, and the current state. It may have been the caller, in another window.
  */
 export async function overtaken(ctx: Context, { now, ...change }: Overtaken): Promise<AppError> {
   const last = await findLastChange(ctx, change)
-  // Not everything is done by staff: the person, or the program, may have been faster.
-  const others = last?.name ? `${last.name} was faster` : 'It has changed meanwhile'
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
-  const who = isOwn ? 'You have changed it yourself since' : others
-  const when = last ? `, ${formatAge(ctx.now().getTime() - last.at.getTime())}` : ''
-  return new AppError('conflict', `Nothing was changed. ${who}${when}. ${now}`)
+  // The change may also come from the applicant or an API client.
+  const who = isOwn ? 'You changed this' : last?.name ? `${last.name} changed this` : 'This was changed'
+  const when = last ? formatAge(ctx.now().getTime() - last.at.getTime()) : 'in the meantime'
+  return new AppError('conflict', `Your change wasn’t saved. ${who} ${when}. ${now}`)
 }
 
-/** Who of the staff changed something last, and when; no name where it was not one of them. */
+/** Returns the staff member who last changed something and when; no name if it was not staff. */
 export async function findLastChange(ctx: Context, { subject, actions, detail }: Omit<Overtaken, 'now'>) {
   const [last] = await ctx.db
     .select({ id: staff.id, name: staff.name, at: auditLog.at })
@@ -48,7 +46,7 @@ export async function findLastChange(ctx: Context, { subject, actions, detail }:
   return last
 }
 
-/** Who of the staff it was, for the end of a clause: ` by you`, ` by Pat Example`; empty where it was none of them. */
+/** Formats the staff member for the end of a clause: ` by you`, ` by Pat Example`; empty if it was not staff. */
 export function byWhom({ actor }: Context, who: { id: string | null; name: string | null } | undefined): string {
   if (!who?.name) return ''
   return actor.kind === 'staff' && actor.id === who.id ? ' by you' : ` by ${who.name}`
@@ -60,7 +58,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** @param ms since then. */
+/** @param ms age of the change. */
 function formatAge(ms: number): string {
   const step = steps.find(([, length]) => ms >= length)
   return step ? new Intl.RelativeTimeFormat('en').format(-Math.floor(ms / step[1]), step[0]) : 'just now'

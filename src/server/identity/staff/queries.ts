@@ -7,7 +7,7 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 
 export type Staff = typeof staff.$inferSelect
 
-/** The account of an address in any spelling, whatever its status. */
+/** Returns the account with this address in any spelling and status. */
 export async function findStaffByEmail(ctx: Context, email: string): Promise<Staff | undefined> {
   const [found] = await ctx.db
     .select()
@@ -22,8 +22,8 @@ export async function findStaff(ctx: Context, id: string): Promise<Staff | undef
 }
 
 /**
- * Returns the account and locks it until the transaction of `ctx` ends. The lock is exclusive, because two that share one
- * deadlock as soon as both change the account, and it leaves new rows that refer to the account alone.
+ * Returns the account and locks it until the transaction of `ctx` ends. The lock is exclusive, because two shared locks
+ * deadlock once both transactions update the account; it does not block inserts that reference it.
  */
 export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
@@ -37,13 +37,13 @@ export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
   return found
 }
 
-/** True as soon as anybody owns this installation; from then on owners are made by owners. */
+/** Whether there is an owner; after that, only owners can create owners. */
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
   return owner !== undefined
 }
 
-/** Addresses of everybody in these roles who still works here. */
+/** Returns the addresses of all active staff in these roles. */
 export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
   const found = await ctx.db
     .select({ email: staff.email })

@@ -2,7 +2,7 @@ import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-
 import { staffStatuses } from '#shared/identity/staff/contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Accounts are deactivated, never deleted: what they did stays theirs. */
+/** Accounts are deactivated, never deleted, so that their history keeps its author. */
 export const staff = pgTable('staff', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -12,15 +12,15 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   status: text({ enum: staffStatuses }).notNull(),
   totpSecretSealed: text('totp_secret_sealed'),
-  /** Begun and not proved yet: takes the place of the one above when a code confirms it. */
+  /** Set up but not confirmed; becomes the secret when a code confirms it. */
   totpPendingSealed: text('totp_pending_sealed'),
   totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
-  /** The 30-second interval of the newest code that was used: that one and all before it are spent. */
+  /** The 30-second interval of the newest used code; that code and all earlier ones are spent. */
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
-  /** Whether they get the mail of the morning. */
+  /** Whether they get the daily digest. */
   wantsDigest: boolean('wants_digest').notNull().default(true),
-  /** Of the last complete sign-in; sessions themselves are swept. */
+  /** Time of the last complete sign-in, because old sessions are deleted. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

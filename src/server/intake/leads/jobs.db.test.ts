@@ -25,7 +25,7 @@ test('staff get one mail for all new leads, with names and sources and no way to
     {
       to: ['pat@example.com'],
       subject: '2 new leads',
-      text: '2 new leads:\n\n- Maria Kowalczyk (Hero Form)\n- James Smith (Hero Form)\n\nhttps://funding.example.com/admin/leads\n\nYou get this because it is part of your work at the desk.\n\n',
+      text: '2 new leads:\n\n- Maria Kowalczyk (Hero Form)\n- James Smith (Hero Form)\n\nhttps://funding.example.com/admin/leads\n\nYou’re receiving this email because of your staff role.\n\n',
     },
   ])
 })

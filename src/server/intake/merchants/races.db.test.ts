@@ -29,7 +29,7 @@ async function both({ staff, colleague, url }: Opened, verb: string, one: object
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed()
   const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
-  expect(lost?.body.message).toContain(`Nothing was changed. ${winner} was faster, just now.`)
+  expect(lost?.body.message).toContain(`Your change wasnât saved. ${winner} changed this just now.`)
   // What is so already is no conflict: a repeated request does no harm.
   expect((await send(staff, answers[0].status === 200 ? one : other)).status).toBe(200)
   return { kept: won?.body.lead, message: lost?.body.message as string }
@@ -60,7 +60,7 @@ test('of two who say at once what was done of a boarding step one is told, and n
   expect((await loser.post(`${at.url}/boarding`, { ...tick('Seen'), step: 'voided_check' })).status).toBe(200)
   const undo = await loser.post(`${at.url}/boarding`, { ...tick(''), doneOn: '' })
   // Undoing what was not seen to be done.
-  expect([undo.status, undo.body.message]).toEqual([409, expect.stringContaining(`${winner} Example was faster`)])
+  expect([undo.status, undo.body.message]).toEqual([409, expect.stringContaining(`${winner} Example changed this`)])
   const { boarding } = (await at.staff.get(at.url)).body
   expect(boarding.filter(({ doneOn }: { doneOn: string | null }) => doneOn)).toHaveLength(2)
 })
@@ -82,6 +82,6 @@ test('who moves a request that a colleague has moved is told who did, and where 
   const { colleague, url, move } = await opened(desk)
   await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
-    'Nothing was changed. Lee Example was faster, just now. It is “contacted” by now.',
+    'Your change wasnât saved. Lee Example changed this just now. It is “contacted” by now.',
   )
 })

@@ -175,14 +175,14 @@ test('of two who write on one draft the second is told, and nothing of the first
   const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Nothing was changed. You have changed it yourself since, just now. What you typed is still here, and was not saved.',
+    'Your change wasnât saved. You changed this just now. What you typed is still here, and was not saved.',
   ])
   await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const lee = await desk.signedIn('lee@example.com')
   const hers = await lee.put(path(id), { ...words, version: 2, subject: 'Rates in April', body: 'Hers.' })
   expect(hers.status).toBe(200)
   const overtaken = await owner.put(path(id), { ...words, version: 2, subject: 'Rates in May' })
-  expect(overtaken.body.message).toContain('Lee Example was faster, just now.')
+  expect(overtaken.body.message).toContain('Lee Example changed this just now.')
   expect((await owner.put(path(id), { ...words, subject: 'Rates in June' })).status).toBe(409)
   expect((await owner.get('/api/admin/newsletter')).body.issues).toMatchObject([
     { subject: 'Rates in April', body: 'Hers.', version: 3 },

@@ -183,7 +183,7 @@ test('a replaced secret goes on signing beside the new one for a day', async ({ 
     version: 1,
     description: 'Another',
   })
-  expect(late.body.message).toContain('You have changed it yourself since, just now. What you typed is still here.')
+  expect(late.body.message).toContain('You changed this just now. What you typed is still here.')
   const rotated = answers.find(({ status }) => status === 200)?.body
   await owner.post(`/api/admin/webhooks/${id}/test`, {})
   await work()

@@ -41,7 +41,7 @@ test('what somebody learned of it counts from then on, and two who write at once
   const again = await confirm({})
   expect([again.status, again.body.deal.version]).toEqual([200, body.deal.version])
   const late = await confirm({ missedPayments: 3 })
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You have changed it yourself since')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You changed this')])
 })
 
 test('another threshold in Settings moves the day on which a deal comes to the radar', async ({ desk }) => {

@@ -232,7 +232,7 @@ test('the lender’s number and notes are kept, and not over what somebody else 
     staff.patch(`/api/admin/submissions/${id}`, { version, lenderReference: 'PB-1', notes })
   for (const _sent of ['once', 'twice']) expect((await note('Wants the lease')).status).toBe(200)
   const late = await note('Something else')
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You have changed it yourself since')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You changed this')])
   expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
 })
 

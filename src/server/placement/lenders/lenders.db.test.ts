@@ -93,7 +93,7 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
     staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
   const both = await Promise.all([save('one'), save('two')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = 'Nothing was changed. You have changed it yourself since, just now. What you typed is still here.'
+  const told = 'Your change wasnât saved. You changed this just now. What you typed is still here.'
   expect((await save('three')).body.message).toBe(told)
 
   const change = (criteria: unknown) =>
@@ -113,7 +113,7 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
   expect((await kim.post(`/api/admin/lenders/${id}/criteria`, other)).status).toBe(200)
   expect((await change(mildCriteria)).body.message).toBe(told)
   const late = await kim.post(`/api/admin/lenders/${id}/criteria`, { ...other, product: 'term_loan', version: 1 })
-  expect(late.body.message).toContain('Pat Example was faster, just now.')
+  expect(late.body.message).toContain('Pat Example changed this just now.')
 })
 
 test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {

@@ -48,14 +48,14 @@ test('of two who change an offer the second is told, and once it has gone on nob
   const second = await change(1, 70_000)
   expect([second.status, second.body.message]).toEqual([
     409,
-    expect.stringContaining('You have changed it yourself since, just now. What you typed is still here'),
+    expect.stringContaining('You changed this just now. What you typed is still here'),
   ])
   expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
   await act(offered, id, 'prepare')
   const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
   expect([repeated.status, repeated.body.message]).toEqual([
     409,
-    'Nothing was changed. You have changed it yourself since, just now. The offer is “Ready to present” now.',
+    'Your change wasnât saved. You changed this just now. The offer is “Ready to present” now.',
   ])
   expect((await change(3, 70_000)).body.message).toContain('gone on')
   const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))

@@ -4,31 +4,30 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Requests a minute that a key may be given; one address may send no more than the last of them. */
+/** Requests per minute that a key can have; no single address may exceed the highest. */
 export const paces = ['30', '60', '120', '300'] as const
-/** Days until a key ends by itself. */
+/** Days until a key expires. */
 export const lifetimes = ['30', '90', '365', 'never'] as const
 
-/** How long a key that was revoked can be put in force again, ms. */
+/** How long a revoked key can be restored, ms. */
 export const restorableMs = 10 * 60_000
-/** How long the key before works beside the one that replaced it, ms. */
+/** How long the previous key works after a rotation, ms. */
 export const overlapMs = 24 * 60 * 60_000
 
-const scopesMessage = 'Please choose what it may do'
+const scopesMessage = 'Choose at least one permission'
 
-/** What somebody says of a new key. */
 export const apiKeyForm = z.object({
-  label: text(1, 80, 'Please say which program uses it'),
+  label: text(1, 80, 'Enter the integration’s name'),
   scopes: z.array(z.enum(apiScopes, scopesMessage), scopesMessage).check(z.minLength(1, scopesMessage)),
-  perMinute: z.enum(paces, 'Please choose how often'),
-  lifetime: z.enum(lifetimes, 'Please choose how long'),
+  perMinute: z.enum(paces, 'Choose a request limit'),
+  lifetime: z.enum(lifetimes, 'Choose an expiration'),
 })
 export type ApiKeyForm = z.output<typeof apiKeyForm>
 
 export const apiKey = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** The beginning of the key, to know it by: `hl_Zk3f9a`. */
+  /** The recognizable start of the key: `hl_Zk3f9a`. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   perMinute: z.int(),
@@ -37,11 +36,11 @@ export const apiKey = z.object({
   expiresAt: z.nullable(z.string()),
   /** To the minute. */
   lastUsedAt: z.nullable(z.string()),
-  /** Until then the key before works as well. */
+  /** The previous key works until then. */
   previousUntil: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
   revokedBy: z.nullable(z.string()),
-  /** Until then it can be put in force again; null where it is in force, or gone for good. */
+  /** Until when it can be restored; null if it is active, or can't be restored. */
   restorableUntil: z.nullable(z.string()),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -58,7 +57,7 @@ export const listApiKeys = endpoint({
   reply: z.object({ keys: z.array(apiKey) }),
 })
 
-/** The key is told this once and never again. */
+/** Returns the key, which is shown only once. */
 export const createApiKey = endpoint({
   ...{ method: 'POST', path: '/api/admin/api-keys', access, stepUp: true },
   input: apiKeyForm,
@@ -66,8 +65,9 @@ export const createApiKey = endpoint({
 })
 
 /**
- * A new key with the same rights, told this once; for 24 hours the one before works as well. `from` is the prefix of the key
- * that the caller saw: `conflict` where somebody has replaced it meanwhile, so that the one in use does not end unseen.
+ * Issues a new key with the same scopes, shown only once; the previous one works for 24 more hours. `from` is the
+ * prefix that the caller saw: `conflict` if the key was rotated concurrently, so that the key in use does not end
+ * unnoticed.
  */
 export const rotateApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -75,14 +75,14 @@ export const rotateApiKey = endpoint({
   reply: told,
 })
 
-/** Ends a key at once, the one before it too. Asks for no proof: whoever sees one leak must be fast. */
+/** Revokes a key and its predecessor at once. Needs no step-up, because a leak must be stopped fast. */
 export const revokeApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/revoke`, access },
   input: one,
   reply: nothing,
 })
 
-/** Puts a key in force again that was revoked within the last ten minutes; `conflict` later. */
+/** Restores a key revoked within the last ten minutes; later `conflict`. */
 export const restoreApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/restore`, access, stepUp: true },
   input: one,

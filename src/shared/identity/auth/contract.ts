@@ -3,15 +3,15 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, text } from '#shared/kit/text.ts'
 
-/** The signed-in member of staff, as the browser may know them (stored under `user_data`). */
+/** The signed-in user as shown to the browser (stored under `user_data`). */
 export const staffUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(staffRoles) })
 export type StaffUser = z.output<typeof staffUser>
 
-/** What still stands between the password and the desk. */
+/** The remaining sign-in step. */
 export const signInSteps = ['complete', 'verify-code', 'enrol-authenticator'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
-/** Opaque tokens; neither opens anything without the HttpOnly cookie that is set beside them. */
+/** Opaque tokens; neither works without the HttpOnly cookie set with them. */
 export const signedIn = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -20,7 +20,7 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** Passwords are 8 to 200 characters; nothing else is asked of them (NIST SP 800-63B-4, 3.1.1.2, beside a second factor). */
+/** 8 to 200 characters with no other rules (NIST SP 800-63B-4, 3.1.1.2, with a second factor). */
 export const password = z
   .string('Please choose a password of at least 8 characters')
   .check(
@@ -28,8 +28,8 @@ export const password = z
     z.maxLength(200, 'Please use at most 200 characters'),
   )
 
-/** Six digits of the app, or a recovery code, however it is typed. */
-export const code = text(6, 40, 'Please enter the code')
+/** Six digits from the app, or a recovery code, in any spelling. */
+export const code = text(6, 40, 'Enter the code')
 
 export const login = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const login = endpoint({
   reply: signedIn,
 })
 
-/** Rotates both tokens; presenting an old refresh token ends every session that descends from the same sign-in. */
+/** Rotates both tokens; reusing an old refresh token ends the session. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -69,11 +69,11 @@ export const me = endpoint({
   reply: z.object({ user: staffUser, step: z.enum(signInSteps) }),
 })
 
-/** What a person can show beside their password; a recovery code stands in for any of them. */
+/** Second factors; a recovery code replaces any of them. */
 export const secondFactorKinds = ['authenticator', 'passkey'] as const
 export type SecondFactorKind = (typeof secondFactorKinds)[number]
 
-/** What the step `verify-code` can be passed with, so that the page offers nothing this person does not have. */
+/** Returns the second factors that can pass the step `verify-code`. */
 export const secondFactors = endpoint({
   method: 'GET',
   path: '/api/auth/second-factors',
@@ -82,10 +82,7 @@ export const secondFactors = endpoint({
   reply: z.object({ kinds: z.array(z.enum(secondFactorKinds)) }),
 })
 
-/**
- * A fresh TOTP secret (RFC 6238) for the authenticator app; nothing is enrolled, and one that was enrolled stays, until
- * a code proves it arrived.
- */
+/** Issues a TOTP secret (RFC 6238). Nothing changes until a code confirms it. */
 export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
@@ -95,7 +92,7 @@ export const beginEnrolment = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** Proves the app works. With the first second factor come recovery codes, shown this once; later the list is empty. */
+/** Confirms the app. Returns recovery codes with the first second factor, shown only once; otherwise an empty list. */
 export const confirmEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
@@ -105,7 +102,7 @@ export const confirmEnrolment = endpoint({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-/** The six digits of the app, or one recovery code, which is used up. */
+/** Six digits from the app, or one recovery code, which is spent. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/auth/verify',
@@ -114,7 +111,7 @@ export const verifyCode = endpoint({
   reply: z.object({ step: z.enum(signInSteps) }),
 })
 
-/** Creates the first owner by the one-time link that the server printed; it stops working with its use. */
+/** Creates the first owner from the printed one-time link. */
 export const setUpOwner = endpoint({
   method: 'POST',
   path: '/api/auth/set-up',

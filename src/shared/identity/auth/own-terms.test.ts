@@ -12,17 +12,17 @@ test.each([
   'jones-jones-jones',
   'funding pat 2026',
   'abcharborline',
-])('%s says who it belongs to', (password) => {
+])('detects own terms in %s', (password) => {
   expect(isMadeOfOwnTerms(password, person)).toBe(true)
 })
 
 test.each(['a harbor of calm water', 'pat likes green tea', '12345678', 'correct horse', '....----'])(
-  '%s does not',
+  'accepts %s',
   (password) => {
     expect(isMadeOfOwnTerms(password, person)).toBe(false)
   },
 )
 
-test('who is not known yet has at least the name of the business', () => {
+test('checks the brand name even if the person is unknown', () => {
   expect(isMadeOfOwnTerms('funding1234', { brand: 'Harborline Funding' })).toBe(true)
 })

@@ -1,16 +1,16 @@
-/** Letters that must be left when the words an attacker tries first are taken away. */
+/** Letters that must remain after removing the words an attacker tries first. */
 const enough = 4
 
 interface Person {
   readonly name?: string
   readonly email?: string
-  /** Name of the business. */
+  /** Name of the brokerage. */
   readonly brand: string
 }
 
 /**
- * True for a password made of the person's name, their address or the business's name, with or without digits and signs
- * (NIST SP 800-63B-4, 3.1.1.2: "context-specific words, such as the name of the service, the username").
+ * True for a password made of the person's name, their address or the brand name, with or without digits and
+ * punctuation (NIST SP 800-63B-4, 3.1.1.2: "context-specific words, such as the name of the service, the username").
  */
 export function isMadeOfOwnTerms(password: string, { name = '', email = '', brand }: Person): boolean {
   const words = `${name} ${email} ${brand}`

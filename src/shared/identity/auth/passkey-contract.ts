@@ -5,7 +5,7 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-const name = text(1, 60, 'Please give this passkey a name')
+const name = text(1, 60, 'Enter a name for this passkey')
 const id = z.uuid('Invalid input')
 
 export const passkey = z.object({
@@ -13,12 +13,12 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** Copied by its maker to other devices of the owner, as synchronised passkeys are. */
+  /** Whether it is synced to other devices. */
   isBackedUp: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
 
-/** What `navigator.credentials.create` is called with; its challenge lasts 5 minutes and works once. */
+/** Options for `navigator.credentials.create`; the challenge lasts 5 minutes and works once. */
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/begin',
@@ -28,7 +28,7 @@ export const beginPasskey = endpoint({
   reply: creationOptions,
 })
 
-/** Enrols a passkey. With the first second factor come recovery codes, shown this once; later the list is empty. */
+/** Enrolls a passkey. Returns recovery codes with the first second factor, shown only once; otherwise an empty list. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
@@ -46,7 +46,7 @@ export const renamePasskey = endpoint({
   reply: z.object({}),
 })
 
-/** Refused (`conflict`) for the last second factor wherever one is required. */
+/** Refused (`conflict`) for the last second factor if one is required. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
@@ -56,7 +56,7 @@ export const removePasskey = endpoint({
   reply: z.object({}),
 })
 
-/** What `navigator.credentials.get` is called with, after the password. */
+/** Options for `navigator.credentials.get`, after the password. */
 export const beginPasskeyCheck = endpoint({
   method: 'POST',
   path: '/api/auth/verify/passkey/begin',
@@ -65,7 +65,7 @@ export const beginPasskeyCheck = endpoint({
   reply: requestOptions,
 })
 
-/** Completes the sign-in by a passkey, after the password. */
+/** Completes the sign-in with a passkey, after the password. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/verify/passkey',
@@ -74,7 +74,10 @@ export const verifyPasskey = endpoint({
   reply: z.object({ step: z.enum(signInSteps) }),
 })
 
-/** What `navigator.credentials.get` is called with, in place of e-mail and password; also for autofill (`mediation: 'conditional'`). */
+/**
+ * Options for `navigator.credentials.get` instead of email and password; also for autofill (`mediation:
+ * 'conditional'`).
+ */
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey/begin',
@@ -83,7 +86,7 @@ export const beginPasskeySignIn = endpoint({
   reply: requestOptions,
 })
 
-/** Signs in completely by a passkey that verified its owner (PIN, finger, face). */
+/** Signs in completely with a passkey that verified its owner (PIN, fingerprint, face). */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',
@@ -92,7 +95,7 @@ export const signInByPasskey = endpoint({
   reply: signedIn,
 })
 
-/** How one's own account is secured, for the page that changes it. */
+/** Security settings of the user's own account. */
 export const ownSecurity = endpoint({
   method: 'GET',
   path: '/api/auth/security',
@@ -101,14 +104,14 @@ export const ownSecurity = endpoint({
   reply: z.object({
     authenticatorEnrolledAt: z.nullable(z.string()),
     passkeys: z.array(passkey),
-    /** How many recovery codes are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.int(),
-    /** The last second factor cannot be removed while this is true. */
+    /** If true, the last second factor can't be removed. */
     isSecondFactorRequired: z.boolean(),
   }),
 })
 
-/** Removes the authenticator app. Refused (`conflict`) for the last second factor wherever one is required. */
+/** Removes the authenticator app. Refused (`conflict`) for the last second factor if one is required. */
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/api/auth/authenticator',
@@ -118,7 +121,7 @@ export const removeAuthenticator = endpoint({
   reply: z.object({}),
 })
 
-/** Ten new recovery codes, shown this once; the old ones stop working. */
+/** Ten new recovery codes, shown only once; the old ones stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/recovery-codes',

@@ -4,7 +4,7 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 
-/** Changes one's own password and ends all other sessions. The proof of `stepUp` stands for the old password. */
+/** Changes the user's password and ends all other sessions. The step-up replaces the old password. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
@@ -14,7 +14,7 @@ export const changePassword = endpoint({
   reply: z.object({}),
 })
 
-/** Asks for a link by mail; answered alike, whether or not the address belongs to anybody. */
+/** Requests a reset link by email; the response is the same whether or not the account exists. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -24,8 +24,8 @@ export const requestPasswordReset = endpoint({
 })
 
 /**
- * Sets a new password by the link `/admin/reset-password#<token>`: once, within 30 minutes. Every session ends; signing
- * in afterwards asks for the second factor as ever.
+ * Sets a new password from the link `/admin/reset-password#<token>`: once, within 30 minutes. Ends every session; the
+ * next sign-in still asks for the second factor.
  */
 export const resetPassword = endpoint({
   method: 'POST',

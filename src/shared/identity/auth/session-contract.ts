@@ -2,20 +2,19 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** One signed-in browser. */
 export const staffSession = z.object({
   id: z.uuid(),
-  /** `Chrome on Windows`, as far as the browser says. */
+  /** `Chrome on Windows`, as reported by the browser. */
   device: z.string(),
   ip: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** The one that is asking. */
+  /** The session that is asking. */
   isCurrent: z.boolean(),
 })
 export type StaffSession = z.output<typeof staffSession>
 
-/** One's own live sessions, the newest first. */
+/** The user's active sessions, newest first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -32,7 +31,7 @@ export const endOwnSession = endpoint({
   reply: z.object({}),
 })
 
-/** Ends all of one's own sessions but the one that is asking. */
+/** Ends all of the user's sessions except this one. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',

@@ -4,14 +4,14 @@ import { assertion, requestOptions } from '#shared/identity/auth/webauthn.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** How long a proof of identity opens the calls that declare `stepUp`, ms. Signing in is a proof as well. */
+/** How long a step-up is valid for calls that declare `stepUp`, ms. Signing in also counts. */
 export const stepUpMs = 10 * 60_000
 
 const password = z
   .string('Please enter your password')
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(200, 'Please use at most 200 characters'))
 
-/** Proves who is there: the password, and a code wherever a second factor is enrolled. Wrong ones are named by field. */
+/** Steps up with the password, and a code if a second factor is enrolled. Errors name the wrong field. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',
@@ -20,7 +20,7 @@ export const stepUp = endpoint({
   reply: z.object({ until: z.string() }),
 })
 
-/** What the browser's `navigator.credentials.get` is called with. */
+/** Options for the browser's `navigator.credentials.get`. */
 export const beginPasskeyStepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up/passkey/begin',
@@ -29,7 +29,9 @@ export const beginPasskeyStepUp = endpoint({
   reply: requestOptions,
 })
 
-/** A passkey alone is enough where it verified its owner (PIN, finger, face); otherwise the password goes with it. */
+/**
+ * A passkey alone is enough if it verified its owner (PIN, fingerprint, face); otherwise the password is required too.
+ */
 export const stepUpByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/step-up/passkey',

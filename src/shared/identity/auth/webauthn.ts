@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 
-/** Bytes as browsers encode them in `PublicKeyCredential.toJSON()`. */
+/** Bytes as encoded by `PublicKeyCredential.toJSON()`. */
 const base64url = (max: number) =>
   z.string('Invalid input').check(z.regex(/^[\w-]+$/, 'Invalid input'), z.maxLength(max, 'Invalid input'))
 
 const credentialId = base64url(1_400)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'Invalid input') }
-/** `usb`, `internal` and whatever comes after them. */
+/** `usb`, `internal` and any future values. */
 const transports = z
   .array(z.string('Invalid input').check(z.regex(/^[a-z-]{1,30}$/, 'Invalid input')))
   .check(z.maxLength(10, 'Invalid input'))
@@ -17,7 +17,7 @@ const descriptor = z.object({
   transports: z.exactOptional(z.array(z.string())),
 })
 
-/** A new passkey as the browser answers it: `RegistrationResponseJSON` of Web Authentication Level 3, 5.1. */
+/** A new passkey: `RegistrationResponseJSON` of Web Authentication Level 3, 5.1. */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -28,14 +28,14 @@ export const attestation = z.object({
 })
 export type Attestation = z.output<typeof attestation>
 
-/** A proof by a passkey: `AuthenticationResponseJSON` of Web Authentication Level 3, 5.1. */
+/** A passkey assertion: `AuthenticationResponseJSON` of Web Authentication Level 3, 5.1. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4_000),
     authenticatorData: base64url(4_000),
     signature: base64url(2_000),
-    // Authenticators that keep no account answer null.
+    // Authenticators without resident accounts send null.
     userHandle: z.optional(z.nullable(base64url(100))),
   }),
 })
@@ -59,7 +59,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Empty: any passkey this site knows, chosen by its owner. */
+  /** Empty allows any passkey registered for this site. */
   allowCredentials: z.array(descriptor),
   userVerification: verification,
 })

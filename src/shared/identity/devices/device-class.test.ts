@@ -16,11 +16,11 @@ test.each([
   expect(deviceClass(widthPx)).toBe(expected)
 })
 
-test('the media query of phones ends where the class ends', () => {
+test('the phone media query ends at the class limit', () => {
   expect(mobileMedia).toBe('(max-width: 768px)')
 })
 
-test('the breakpoints of the theme begin one pixel above each class', () => {
+test('theme breakpoints start one pixel above each class', () => {
   const theme = readFileSync('src/client/ui/theme.css', 'utf8')
   const rem = (name: string) => Number(new RegExp(`--container-${name}: ([\\d.]+)rem`).exec(theme)?.[1])
 

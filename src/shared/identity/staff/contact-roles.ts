@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Who answers those who write; compliance reads how complaints are treated. */
+/** Roles that answer messages; compliance reads how complaints are handled. */
 export const contactRoles = [
   'owner',
   'manager',
@@ -9,5 +9,5 @@ export const contactRoles = [
   'compliance',
 ] as const satisfies readonly StaffRole[]
 
-/** Who reads every complaint; of the others only the person who was asked to answer it. */
+/** Roles that read every complaint; other staff read only complaints assigned to them. */
 export const complaintRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]

@@ -6,26 +6,26 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 const id = z.uuid('Invalid input')
-const role = z.enum(staffRoles, 'Please choose a role')
+const role = z.enum(staffRoles, 'Choose a role')
 
-/** `deactivated`: works here no more; what they did stays theirs. */
+/** `deactivated`: no longer works here; their history stays. */
 export const staffStatuses = ['active', 'deactivated'] as const
 
-/** A colleague, as those see them who administer accounts. */
+/** A staff member as shown to administrators. */
 export const staffMember = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(staffStatuses),
-  /** Empty until somebody has enrolled at their first sign-in. */
+  /** Empty until the user enrolls at the first sign-in. */
   secondFactors: z.array(z.enum(secondFactorKinds)),
   lastSignedInAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** Everybody, active ones first, by name. */
+/** All staff, active first, by name. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
@@ -34,7 +34,7 @@ export const listStaff = endpoint({
   reply: z.object({ staff: z.array(staffMember) }),
 })
 
-/** `from` is the role the administrator saw; where it has changed since, and for the last active owner, `conflict`. */
+/** `from` is the role the administrator saw; `conflict` if it has changed since, and for the last active owner. */
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/role',
@@ -70,8 +70,8 @@ export const listIntegrations = endpoint({
 export type Integrations = z.output<typeof listIntegrations.reply>
 
 /**
- * Ends every session of theirs at once, and the invitations they sent; revokes their API keys and pauses their webhooks.
- * `conflict` for the last active owner.
+ * Ends all of the user's sessions and invitations, revokes their API keys and pauses their webhooks. `conflict` for the
+ * last active owner.
  */
 export const deactivateStaff = endpoint({
   method: 'POST',
@@ -82,7 +82,7 @@ export const deactivateStaff = endpoint({
   reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
 })
 
-/** Opens the account again. API keys stay revoked and webhooks stay paused. */
+/** Reactivates the account. API keys stay revoked and webhooks stay paused. */
 export const reactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/reactivate',
@@ -92,7 +92,7 @@ export const reactivateStaff = endpoint({
   reply: z.object({}),
 })
 
-/** For somebody who lost phone and codes: removes every second factor; the next sign-in enrols anew. */
+/** For a user who lost phone and codes: removes every second factor; the next sign-in requires enrollment. */
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/second-factor/reset',
@@ -118,7 +118,7 @@ export const endStaffSession = endpoint({
   reply: z.object({}),
 })
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a staff member. */
 export const endStaffSessions = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/sessions/end-all',

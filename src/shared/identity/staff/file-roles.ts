@@ -1,4 +1,4 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Who works on the files of applicants. */
+/** Roles that work on applications. */
 export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]

@@ -8,32 +8,32 @@ import { email, text } from '#shared/kit/text.ts'
 const id = z.uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))
 
-/** An invitation nobody has taken up yet. */
+/** An invitation that has not been accepted. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Name of the colleague who sent it. */
+  /** Name of the inviter. */
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** When the mail left; null while it waits. */
+  /** When the email was sent; null while it is queued. */
   sentAt: z.nullable(z.string()),
 })
 export type Invitation = z.output<typeof invitation>
 
-/** Mails a link that works once, for 7 days. `conflict` where the address has an account or an open invitation. */
+/** Emails a link that works once, for 7 days. `conflict` if the address has an account or an open invitation. */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
   access: administratorRoles,
   stepUp: true,
-  input: z.object({ email: email(), role: z.enum(staffRoles, 'Please choose a role') }),
+  input: z.object({ email: email(), role: z.enum(staffRoles, 'Choose a role') }),
   reply: z.object({ invitation }),
 })
 
-/** The newest first; expired ones stay until they are revoked or sent again. */
+/** Newest first; expired ones stay until they are revoked or resent. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
@@ -60,7 +60,7 @@ export const revokeInvitation = endpoint({
   reply: z.object({}),
 })
 
-/** What the page behind `/admin/invitation#<token>` greets with. Every dead link is answered alike (`invalid`). */
+/** Details for the page of `/admin/invitation#<token>`. Every invalid link gets the same response (`invalid`). */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation',
@@ -69,7 +69,7 @@ export const openInvitation = endpoint({
   reply: z.object({ email: z.string(), role: z.enum(staffRoles) }),
 })
 
-/** Makes the account and signs in; what comes next is the second factor. */
+/** Creates the account and signs in; the second factor is the next step. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation/accept',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Who may give, and administer, which roles. */
+/** Which roles can grant and administer which. */
 const table: Record<StaffRole, readonly StaffRole[]> = {
   owner: ['owner', 'manager', 'agent', 'processor', 'marketing', 'compliance'],
   manager: ['manager', 'agent', 'processor', 'marketing', 'compliance'],

@@ -21,13 +21,13 @@ import { transact } from '#server/platform/context.ts'
 import type { Attestation, CreationOptions } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Passkeys of one account. */
+/** Passkeys per account. */
 const most = 20
 
-/** EdDSA, ES256, RS256 (COSE numbers): what authenticators in use can do and Node can check. */
+/** EdDSA, ES256, RS256 (COSE numbers): used by current authenticators and supported by Node. */
 const algorithms = [-8, -7, -257]
 
-/** What the browser makes a new passkey of the caller with. */
+/** Returns the options for creating a passkey for the caller. */
 export async function beginPasskey(ctx: PasskeyContext): Promise<CreationOptions> {
   const { staff, session } = await requireOwnSession(ctx)
   const known = await listPasskeys(ctx, staff.id)
@@ -57,9 +57,9 @@ export async function beginPasskey(ctx: PasskeyContext): Promise<CreationOptions
 }
 
 /**
- * Enrols the passkey that the browser made, and completes a session that was waiting for its first second factor.
+ * Enrolls the passkey that the browser created, and completes a session that was waiting for its first second factor.
  * @returns recovery codes with the first second factor, otherwise none.
- * @throws AppError `invalid` for an answer that does not hold, `conflict` for a passkey that is known already.
+ * @throws AppError `invalid` if the attestation is invalid, `conflict` for a passkey that is already enrolled.
  */
 export async function addPasskey(
   ctx: PasskeyContext,
@@ -74,7 +74,7 @@ export async function addPasskey(
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
     if ((await listPasskeys(ctx, own.staff.id)).length >= most)
-      throw new AppError('conflict', `An account can have ${most} passkeys. Please remove one first.`)
+      throw new AppError('conflict', `An account can have up to ${most} passkeys. Remove one first.`)
 
     const kinds = await listSecondFactorKinds(ctx, own.staff)
     const [passkey] = await ctx.db
@@ -82,7 +82,7 @@ export async function addPasskey(
       .values({ id: uuidv7(), staffId: own.staff.id, name, createdAt: ctx.now(), ...made })
       .onConflictDoNothing()
       .returning()
-    if (!passkey) throw new AppError('conflict', 'This passkey is enrolled already.')
+    if (!passkey) throw new AppError('conflict', 'This passkey is already set up.')
 
     const recoveryCodes = await finishEnrolment(ctx, own, kinds.length === 0)
     await record(ctx, 'staff.add-passkey', own.staff.id, { passkeyId: passkey.id })
@@ -92,7 +92,7 @@ export async function addPasskey(
 }
 
 export const passkeyRefused = (field: 'attestation' | 'assertion') => {
-  const message = 'This passkey could not be confirmed. Please try again.'
+  const message = 'We couldn’t verify this passkey. Try again.'
   return new AppError('invalid', message, { [field]: message })
 }
 
@@ -116,7 +116,7 @@ async function verify({ id, origin }: RelyingParty, attestation: Attestation, ch
       isBackedUp: credentialBackedUp,
     }
   } catch {
-    // The library throws for every field it refuses; all of them came with the request.
+    // The library throws for each invalid field, all of which came from the request.
     return undefined
   }
 }

@@ -7,8 +7,8 @@ import { seal } from '#server/platform/crypto/seal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Keeps a fresh secret (base32) for the caller's authenticator app. It counts only once a code has proved its arrival;
- * until then one that is enrolled already goes on working.
+ * Stores a new secret (base32) for the caller's authenticator app. It becomes active once a code confirms it; until
+ * then an existing one stays active.
  */
 export async function beginEnrolment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
   const own = await requireOwnSession(ctx)
@@ -20,8 +20,8 @@ export async function beginEnrolment(ctx: AuthContext): Promise<{ secret: string
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }
 
-/** What a sealed secret belongs to; it opens in no other account. */
+/** Encryption context of the secret; it can't be decrypted for another account. */
 export const totpContext = (staffId: string) => `staff.totp_secret:${staffId}`
 
-/** For a session that knows only the password, where a second factor was enrolled by another one meanwhile. */
+/** For a password-only session, if another session has enrolled a second factor in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')

@@ -11,7 +11,7 @@ import { hashPassword } from '#server/platform/crypto/password.ts'
 
 /**
  * Sets the caller's new password and ends their other sessions.
- * @throws AppError `invalid` for a password that would be guessed.
+ * @throws AppError `invalid` for a weak password.
  */
 export async function changePassword(ctx: Context, { password }: { password: string }): Promise<void> {
   const own = await requireOwnSession(ctx)
@@ -21,8 +21,8 @@ export async function changePassword(ctx: Context, { password }: { password: str
 }
 
 /**
- * What follows from a new password: other sessions end, links to set another one die, and its owner is told.
- * @param keptSession goes on; without it all end.
+ * Applies a new password: ends other sessions, invalidates reset links and notifies the account owner.
+ * @param keptSession stays active; if absent all end.
  */
 export async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
   await ctx.db.update(staff).set({ passwordHash, updatedAt: ctx.now() }).where(eq(staff.id, staffId))

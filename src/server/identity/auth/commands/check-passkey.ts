@@ -7,7 +7,7 @@ import { challengeMs } from '#server/identity/auth/session-lifetime.ts'
 import { type ChallengePurpose, passkeys } from '#server/identity/auth/table.ts'
 import type { Assertion, RequestOptions } from '#shared/identity/auth/webauthn.ts'
 
-/** Whose passkey is asked for; nobody in particular where somebody signs in by it alone. */
+/** Who must use the passkey; anyone if sign-in is by passkey alone. */
 interface Expected {
   readonly purpose: ChallengePurpose
   readonly sessionId?: string
@@ -17,11 +17,11 @@ interface Expected {
 export interface ShownPasskey {
   readonly staffId: string
   readonly passkeyId: string
-  /** The authenticator made sure that it was its owner, by PIN, finger or face. */
+  /** The authenticator verified its owner by PIN, fingerprint or face. */
   readonly isOwnerVerified: boolean
 }
 
-/** What the browser asks its authenticators with. */
+/** Returns the options for requesting a passkey. */
 export async function requestPasskey(ctx: PasskeyContext, expected: Expected): Promise<RequestOptions> {
   const known = expected.staffId ? await listPasskeys(ctx, expected.staffId) : []
   const userVerification = expected.purpose === 'sign-in' ? 'required' : 'preferred'
@@ -43,8 +43,8 @@ export async function requestPasskey(ctx: PasskeyContext, expected: Expected): P
 }
 
 /**
- * Checks what a passkey signed (Web Authentication Level 3, 7.2). The challenge is spent whatever comes of it.
- * @returns undefined for whatever is wrong with it: nobody is told what.
+ * Verifies a passkey assertion (Web Authentication Level 3, 7.2). The challenge is spent in any case.
+ * @returns undefined for any failure, without a reason.
  */
 export async function checkPasskey(
   ctx: PasskeyContext,
@@ -60,7 +60,7 @@ export async function checkPasskey(
 
   const proof = await verify(ctx.relyingParty, assertion, known, challenge)
   if (!proof) return undefined
-  // The old count is in the WHERE: of a passkey and its copy that sign at the same moment, one is refused.
+  // The old counter is in the WHERE clause: if a passkey and its copy sign at the same time, one is refused.
   const counted = await ctx.db
     .update(passkeys)
     .set({ counter: proof.newCounter, isBackedUp: proof.credentialBackedUp, lastUsedAt: ctx.now() })
@@ -75,7 +75,7 @@ export async function checkPasskey(
   return { staffId: known.staffId, passkeyId: known.id, isOwnerVerified: proof.userVerified }
 }
 
-/** An account as passkeys remember it: the bytes of its id, which name nobody. */
+/** The user handle that passkeys store: the bytes of the account id, without personal data. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId.replaceAll('-', ''), 'hex')
 
 async function verify(relyingParty: RelyingParty, assertion: Assertion, known: StoredPasskey, challenge: string) {
@@ -99,7 +99,7 @@ async function verify(relyingParty: RelyingParty, assertion: Assertion, known: S
     })
     return verified ? authenticationInfo : undefined
   } catch {
-    // The library throws for every field it refuses; all of them came with the request.
+    // The library throws for each invalid field, all of which came from the request.
     return undefined
   }
 }

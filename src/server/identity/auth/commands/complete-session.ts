@@ -4,9 +4,11 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { noteSignIn } from '#server/identity/staff/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Opens the desk to a session whose second factor has been shown. A proof is as old as its oldest part: the password. */
+/**
+ * Completes a session after its second factor. The step-up time is that of the password, the oldest part of the proof.
+ */
 export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
-  // The account before its sessions, in the order of everything else that locks both.
+  // Lock the account before its sessions, in the same order as everywhere else.
   await noteSignIn(ctx, staffId)
   await ctx.db
     .update(sessions)

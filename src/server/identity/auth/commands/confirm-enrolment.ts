@@ -13,17 +13,17 @@ import { open } from '#server/platform/crypto/seal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Enrols the authenticator whose secret `beginEnrolment` gave, in place of the one before, and completes the caller's
- * session.
+ * Enrolls the authenticator whose secret `beginEnrolment` issued, replacing any previous one, and completes the
+ * caller's session.
  * @returns ten recovery codes with the first second factor, otherwise none.
- * @throws AppError `invalid` for a wrong code, `conflict` where there is nothing to confirm.
+ * @throws AppError `invalid` for a wrong code, `conflict` if there is nothing to confirm.
  */
 export function confirmEnrolment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
   return transact(ctx, async (ctx) => {
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
     const pending = own.staff.totpPendingSealed
-    if (!pending) throw new AppError('conflict', 'Please scan the code with your authenticator app first.')
+    if (!pending) throw new AppError('conflict', 'Scan the code with your authenticator app first.')
 
     const counter = codeCounter(open(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
     if (counter === undefined) throw wrongCode()

@@ -5,7 +5,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Creates the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD` where there is none; an account that exists never changes. */
+/** Creates the owner from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none; never changes an existing account. */
 export async function createConfiguredOwner(
   ctx: Context,
   configured: { email: string; password: string } | undefined,
@@ -19,12 +19,12 @@ export async function createConfiguredOwner(
       await ctx.db.delete(setUpLink)
     })
   } catch (error) {
-    // Another server on this database started at the same moment and was first.
+    // Another server on this database started at the same time and created it first.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
 
-/** `ada.harbor@example.com` -> `Ada Harbor`: applicants read the first word as the name of their contact. */
+/** `ada.harbor@example.com` -> `Ada Harbor`: applicants see the first name of their contact. */
 const nameIn = (email: string) =>
   email
     .replace(/@.*$/s, '')

@@ -8,13 +8,13 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 
 /**
- * What follows from a second factor that has just been enrolled, in the transaction that enrolled it.
- * @param isFirst where there was none before: then recovery codes come with it.
- * @returns those codes, which exist in clear only here.
+ * Finishes the enrollment of a second factor, in the same transaction.
+ * @param isFirst if there was none before: then recovery codes are created.
+ * @returns those codes in plain text, which are not available later.
  */
 export async function finishEnrolment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
   if (own.session.step !== 'complete') await completeSession(ctx, own.session)
-  // Whoever else was about to enrol with this password must now show this second factor.
+  // Other sessions that were about to enroll with this password must now use this second factor.
   await ctx.db
     .update(sessions)
     .set({ step: 'verify-code' })
@@ -22,7 +22,7 @@ export async function finishEnrolment(ctx: Context, own: Own, isFirst: boolean):
   return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
 }
 
-/** Makes ten new recovery codes; the old ones stop working. */
+/** Creates ten new recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await ctx.db

@@ -9,10 +9,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Counts an attempt as failed before it is made, so that a hundred sent at once are not all let through; one that
- * succeeds is forgiven afterwards.
- * @param subject an account (whether it exists or not), a network, or a member of staff.
- * @throws AppError `rate_limited`; a refused attempt does not lengthen the wait.
+ * Counts an attempt as failed before it is made, so that concurrent attempts can't exceed the limit; a successful one
+ * is forgiven afterwards.
+ * @param subject an account (whether or not it exists), a network, or a staff member.
+ * @throws AppError `rate_limited`; a refused attempt does not extend the wait.
  */
 export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -23,13 +23,13 @@ export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string)
   })
 }
 
-/** Returns the attempts of a subject, none where they are forgotten, locked until the transaction of `ctx` ends. */
+/** Returns the attempts of a subject, or none if they have expired, locked until the transaction of `ctx` ends. */
 async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
   const now = ctx.now()
   const [known] = await ctx.db
     .insert(loginAttempts)
     .values({ key: keyOf(throttle, subject), failures: 0, lastFailedAt: now, blockedUntil: now })
-    // Changes nothing, but locks the row and returns it: attempts on one account take turns.
+    // Changes nothing, but locks the row and returns it, so that attempts on one account run in sequence.
     .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
     .returning()
   if (!known) throw new Error('An upsert returned no row.')
@@ -46,7 +46,7 @@ async function saveFailure(ctx: Context, throttle: Throttle, subject: string, fa
 }
 
 /**
- * Counts a failure that happened; unlike `chargeAttempt`, which refuses attempts made while a wait is running, it always counts.
+ * Counts a failure. Unlike `chargeAttempt`, which refuses attempts during a wait, it always counts.
  * @param subject as for `chargeAttempt`.
  */
 export async function countFailure(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
@@ -56,14 +56,14 @@ export async function countFailure(ctx: Context, throttle: Throttle, subject: st
   })
 }
 
-/** Returns how long a subject must wait after its failures, ms; 0 if it need not. */
+/** Returns how long a subject must wait after its failures, ms; 0 if not at all. */
 export async function waitAfterFailures(ctx: Context, throttle: Throttle, subject: string): Promise<number> {
   const key = keyOf(throttle, subject)
   const [known] = await ctx.db.select().from(loginAttempts).where(eq(loginAttempts.key, key))
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
-/** Charges the network first, then the account: one order for all, and a refusal by one charges neither. */
+/** Charges the network, then the account, in one fixed order; a refusal by one charges neither. */
 export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
@@ -71,7 +71,7 @@ export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   })
 }
 
-/** Each link that is asked for counts, whether or not the address belongs to anybody: mail is not free. */
+/** Counts every requested link, whether or not the account exists, because email is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
@@ -79,7 +79,7 @@ export function chargePasswordReset(ctx: Context, email: string): Promise<void> 
   })
 }
 
-/** After a right password the account starts afresh; the network only gets back what this attempt had cost it. */
+/** Resets the account after a correct password; the network gets back only the cost of this attempt. */
 export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.db
     .update(loginAttempts)

@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 
 /**
- * Makes the one-time link by which whoever reads it becomes the first owner. It replaces the one offered before.
- * @param address of the site, without a slash at its end.
- * @returns undefined as soon as there is an owner.
+ * Creates the one-time link for setting up the first owner, replacing any earlier one.
+ * @param address of the site, without a trailing slash.
+ * @returns undefined once there is an owner.
  */
 export async function offerSetUpLink(ctx: Context, address: string): Promise<string | undefined> {
   if (await hasOwner(ctx)) return undefined
@@ -17,6 +17,6 @@ export async function offerSetUpLink(ctx: Context, address: string): Promise<str
     .insert(setUpLink)
     .values({ onlyOne: true, tokenHash })
     .onConflictDoUpdate({ target: setUpLink.onlyOne, set: { tokenHash } })
-  // Behind the number sign: browsers send that part to no server, so it reaches no log.
+  // In the fragment, which browsers do not send, so it never reaches a log.
   return `${address}/admin/set-up#${token}`
 }

@@ -23,7 +23,7 @@ export interface OpenedSession {
   readonly binding: string
 }
 
-/** Starts a session for somebody who has just shown their password, or a passkey that verified its owner. */
+/** Starts a session after a correct password, or after a passkey that verified its owner. */
 export async function openSession(
   ctx: AuthContext,
   staff: Staff,
@@ -64,8 +64,8 @@ async function firstStep(ctx: AuthContext, staff: Staff) {
 }
 
 /**
- * Deletes rows that are no longer needed; signing in is rare and writes anyway. Rows that another transaction holds are left
- * for the next time: waiting for them while holding the account could deadlock.
+ * Deletes expired rows; sign-ins are rare and write anyway. Skips rows locked by other transactions: waiting for them
+ * while holding the account could deadlock.
  */
 async function sweep({ db, now }: AuthContext) {
   const skipLocked = { skipLocked: true } as const

@@ -7,11 +7,11 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 
 interface Expected {
   readonly purpose: ChallengePurpose
-  /** Absent before there is a session. */
+  /** Absent before a session exists. */
   readonly sessionId?: string | undefined
 }
 
-/** Bytes to sign, once, within 5 minutes, for one purpose and in one session. */
+/** Issues a challenge that works once within 5 minutes, for one purpose and one session. */
 export async function issueChallenge(
   ctx: Context,
   { purpose, sessionId = undefined }: Expected,
@@ -28,7 +28,7 @@ export async function issueChallenge(
   return Buffer.from(challenge, 'base64url')
 }
 
-/** Takes the challenge out of an answer; of two answers to the same one, the database lets one through. */
+/** Spends the challenge of an assertion; if it is used twice, the database accepts one. */
 export async function spendChallenge(
   ctx: Context,
   clientDataJson: string,
@@ -55,7 +55,7 @@ function challengeIn(clientDataJson: string): string | undefined {
     const { challenge } = decodeClientDataJSON(clientDataJson)
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
-    // Not what any browser sends.
+    // No browser sends this.
     return undefined
   }
 }

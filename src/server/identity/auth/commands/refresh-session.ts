@@ -12,14 +12,13 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 
 interface Presented {
   readonly refreshToken: string
-  /** From the browser's cookie; empty where it sent none. */
+  /** From the browser's cookie; empty if it sent none. */
   readonly binding: string
 }
 
 /**
- * Exchanges a refresh token for a new pair. Within ten seconds the same browser may present the same one again (two
- * tabs, a lost answer) and gets the same pair; any other second use, or another browser, ends the session
- * (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for a new pair. Within ten seconds the same browser may present it again (two tabs, a lost
+ * response) and gets the same pair; any other reuse, or another browser, ends the session (RFC 9700, 4.14.2).
  * @throws AppError `unauthenticated`.
  */
 export async function refreshSession(ctx: AuthContext, presented: Presented): Promise<TokenPair> {
@@ -34,7 +33,7 @@ export async function refreshSession(ctx: AuthContext, presented: Presented): Pr
   return next
 }
 
-/** The token presented is in the WHERE: of two requests at the same moment the database lets one through. */
+/** The presented token is in the WHERE clause: of two concurrent requests the database accepts one. */
 async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair): Promise<boolean> {
   const now = ctx.now()
   const [rotated] = await ctx.db
@@ -61,7 +60,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
   return true
 }
 
-/** That the stored hash is the successor's proves that this token was the one immediately before. */
+/** If the stored hash is the successor's, this token was the one immediately before. */
 async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair) {
   const [found] = await ctx.db
     .select({ id: sessions.id })
@@ -79,7 +78,7 @@ async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Prese
   return found !== undefined
 }
 
-/** A token used before, or the current one in another browser: whoever has it, somebody else has it too. */
+/** Ends the session if a token is reused, or used by another browser: both mean that someone copied it. */
 async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presented) {
   const tokenHash = hashToken(refreshToken)
   const [found] = await ctx.db

@@ -9,7 +9,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** @throws AppError `not_found` for a passkey that is not the caller's, `conflict` for a last second factor. */
+/** @throws AppError `not_found` for a passkey that is not the caller's, `conflict` for the last second factor. */
 export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise<void> =>
   removeOwn(ctx, 'staff.remove-passkey', async (ctx, staffId) => {
     const removed = await ctx.db
@@ -19,7 +19,7 @@ export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise
     if (removed.length === 0) throw notFound()
   })
 
-/** @throws AppError `not_found` where there is none, `conflict` for a last second factor. */
+/** @throws AppError `not_found` if there is none, `conflict` for the last second factor. */
 export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
   removeOwn(ctx, 'staff.remove-authenticator', async (ctx, staffId) => {
     const own = await findStaff(ctx, staffId)
@@ -27,7 +27,7 @@ export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
     await ctx.db.update(staff).set(withoutAuthenticator).where(eq(staff.id, staffId))
   })
 
-/** Of an account whose authenticator app no longer counts. */
+/** Column values of an account without an authenticator app. */
 export const withoutAuthenticator = {
   totpSecretSealed: null,
   totpPendingSealed: null,
@@ -47,8 +47,8 @@ function removeOwn(
     const own = await findStaff(ctx, before.id)
     const isLast = !own || (await listSecondFactorKinds(ctx, own)).length === 0
     if (isLast && ctx.staffMfa === 'required')
-      throw new AppError('conflict', 'This is your last second factor. Please add another one first.')
-    // Codes that stand in for a second factor have nothing left to stand in for.
+      throw new AppError('conflict', 'This is your last second factor. Add another one first.')
+    // Recovery codes are useless without a second factor.
     if (isLast) await ctx.db.update(staff).set({ recoveryCodeHashes: [] }).where(eq(staff.id, before.id))
 
     await record(ctx, action, before.id)

@@ -7,14 +7,14 @@ import { transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Ten new recovery codes for the caller, in place of the old ones.
- * @throws AppError `conflict` where there is no second factor they could stand in for.
+ * Replaces the caller's recovery codes with ten new ones.
+ * @throws AppError `conflict` if there is no second factor.
  */
 export function renewRecoveryCodes(ctx: AuthContext): Promise<{ recoveryCodes: string[] }> {
   return transact(ctx, async (ctx) => {
     const { staff } = await lockOwnAccount(ctx)
     if ((await listSecondFactorKinds(ctx, staff)).length === 0)
-      throw new AppError('conflict', 'Please set up a second factor first.')
+      throw new AppError('conflict', 'Set up a second factor first.')
     const recoveryCodes = await replaceRecoveryCodes(ctx, staff.id)
     await record(ctx, 'staff.renew-recovery-codes', staff.id)
     await sendNotice(ctx, staff.id, 'recovery-codes-renewed')

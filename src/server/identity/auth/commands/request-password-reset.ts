@@ -12,9 +12,9 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 /**
- * Notes that somebody asked for a link. Whether the account exists is not even looked up here, so that neither the
- * answer nor its time can tell: the job finds out.
- * @throws AppError `rate_limited`, also for addresses that belong to nobody.
+ * Records a request for a link. The account is not looked up here, so that neither the response nor its timing reveals
+ * whether it exists; the job does that.
+ * @throws AppError `rate_limited`, also for unknown addresses.
  */
 export async function requestPasswordReset(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   await chargePasswordReset(ctx, email)
@@ -30,15 +30,16 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
 }
 
 /**
- * Makes the token of a link that is about to be mailed; it is kept nowhere in clear. Made again, the one before is dead.
- * @returns undefined where there is nobody to write to, the mail has left already, or it was asked for too long ago.
+ * Creates the token of a link that is about to be emailed; only its hash is stored. A repeated call invalidates the
+ * previous token.
+ * @returns undefined if there is no recipient, the email was already sent, or the request is too old.
  */
 export async function preparePasswordReset(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<{ to: string; token: string } | undefined> {
-  // After an outage of the mail no one expects a link that was asked for long ago.
+  // After an email outage, no one expects a link requested long ago.
   const isExpected = gt(passwordResets.createdAt, after(ctx.now(), -passwordResetMs))
   const [asked] = await ctx.db
     .select()
@@ -62,7 +63,7 @@ export async function preparePasswordReset(
   return { to: staff.email, token }
 }
 
-/** Forgets what was typed, once the mail has left. */
+/** Clears the submitted address once the email was sent. */
 export async function settlePasswordReset(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(passwordResets).set({ emailSealed: null }).where(eq(passwordResets.id, id))
 }

@@ -10,12 +10,12 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Sets a new password by a mailed link, uses the link up and ends every session. It signs nobody in: the second factor
- * is asked for as ever.
- * @throws AppError `invalid` for a link that was used, replaced or has expired, and for a password that would be guessed.
+ * Sets a new password from an emailed link, spends the link and ends every session. Does not sign in: the second factor
+ * is still required.
+ * @throws AppError `invalid` for a link that was used, replaced or has expired, and for a weak password.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
-  // Asked before the costly hash, so that a stranger cannot make the server work.
+  // Check before the costly hash, so that anonymous callers can't make the server work.
   const owner = await findPasswordReset(ctx, token)
   if (!owner) throw deadLink()
   refuseWeakPassword(password, owner)
@@ -33,6 +33,6 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
 }
 
 const deadLink = () =>
-  new AppError('invalid', 'This link no longer works. Please ask for a new one.', {
+  new AppError('invalid', 'This link no longer works. Request a new one.', {
     token: 'This link no longer works',
   })

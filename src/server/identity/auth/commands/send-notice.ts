@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
-/** Changes of their own account that somebody is told of by mail, so that a stranger cannot make one unnoticed. */
+/** Account changes that are reported to the owner by email, so that an attacker can't make one unnoticed. */
 export const notices = [
   'password-changed',
   'authenticator-set-up',

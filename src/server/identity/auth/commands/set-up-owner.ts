@@ -18,12 +18,12 @@ interface SetUp {
 }
 
 /**
- * Creates the first owner by the link that the server printed, uses the link up, and signs the owner in.
+ * Creates the first owner from the printed link, spends the link and signs in.
  * @throws AppError `invalid` for a link that was used or replaced, `conflict` for the later of two submissions;
- * `invalid` for a password that would be guessed.
+ * `invalid` for a weak password.
  */
 export async function setUpOwner(ctx: AuthContext, { token, name, email, password }: SetUp): Promise<OpenedSession> {
-  // Asked before the costly hash, so that a stranger cannot make the server work.
+  // Check before the costly hash, so that anonymous callers can't make the server work.
   if (!(await isSetUpToken(ctx, token))) throw deadLink()
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
@@ -40,6 +40,6 @@ export async function setUpOwner(ctx: AuthContext, { token, name, email, passwor
 }
 
 const deadLink = () =>
-  new AppError('invalid', 'This set-up link no longer works. Restart the server to get a new one.', {
-    token: 'This set-up link no longer works',
+  new AppError('invalid', 'This setup link no longer works. Restart the server to get a new one.', {
+    token: 'This setup link no longer works',
   })

@@ -8,9 +8,9 @@ import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Signs in completely by a passkey alone: it is both what somebody has and, since it verified its owner, what they know
- * or are.
- * @throws AppError `unauthenticated`, in the same words for everything that can be wrong.
+ * Signs in completely with a passkey alone: it is a possession factor and, because it verified its owner, also
+ * knowledge or biometry.
+ * @throws AppError `unauthenticated`, with the same message for every failure.
  */
 export async function signInByPasskey(
   ctx: PasskeyContext,
@@ -20,7 +20,7 @@ export async function signInByPasskey(
   const staff = shown && (await findStaff(ctx, shown.staffId))
   if (!shown?.isOwnerVerified || staff?.status !== 'active') {
     await record(ctx, 'session.sign-in-failed', shown?.staffId ?? 'unknown', { shown: 'passkey' })
-    throw new AppError('unauthenticated', 'This passkey was not accepted. Please sign in with your password.')
+    throw new AppError('unauthenticated', 'This passkey wasn’t accepted. Sign in with your password.')
   }
   return transact(ctx, (ctx) => openSession(ctx, staff, 'passkey'))
 }

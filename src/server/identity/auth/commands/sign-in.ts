@@ -8,24 +8,24 @@ import { isPassword, unknownPasswordHash } from '#server/platform/crypto/passwor
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Opens a session for an e-mail and its password. An unknown account, a deactivated one and a wrong password are
- * answered with the same words after the same work, so that nobody learns who works here.
+ * Opens a session for an email and password. An unknown account, a deactivated account and a wrong password get the
+ * same message after the same work, so that no one can find out who works here.
  * @throws AppError `unauthenticated`, or `rate_limited` after too many failures of the account or the network.
  */
 export async function signIn(ctx: AuthContext, input: { email: string; password: string }): Promise<OpenedSession> {
   await chargeSignIn(ctx, input.email)
 
   const staff = await findStaffByEmail(ctx, input.email)
-  // Outside of any transaction: hashing takes longer than a connection should be held.
+  // Outside any transaction: hashing takes longer than a connection should be held.
   const isRight = await isPassword(staff?.passwordHash ?? unknownPasswordHash, input.password)
   if (!staff || !isRight || staff.status !== 'active') {
-    // What was typed for an unknown account is not kept: now and then it is a password in the wrong field.
+    // The submitted address of an unknown account is not stored, because it may be a password in the wrong field.
     await record(ctx, 'session.sign-in-failed', staff?.id ?? 'unknown')
     throw refused()
   }
 
   return transact(ctx, async (ctx) => {
-    // Locked and looked at again: password or account may have changed while the hash was compared.
+    // Lock and check again: the password or account may have changed while the hash was compared.
     const present = await lockStaff(ctx, staff.id)
     if (present?.passwordHash !== staff.passwordHash || present.status !== 'active') throw refused()
     await forgiveSignIn(ctx, input.email)
@@ -33,4 +33,4 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
   })
 }
 
-const refused = () => new AppError('unauthenticated', 'The e-mail address or the password is not right.')
+const refused = () => new AppError('unauthenticated', 'The email address or password is incorrect.')

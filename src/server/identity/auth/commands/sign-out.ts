@@ -4,7 +4,7 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** Ends the caller's session with all its tokens, at once and for good. */
+/** Ends the caller's session and all its tokens. */
 export function signOut(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { session } = await requireOwnSession(ctx)
@@ -13,7 +13,7 @@ export function signOut(ctx: Context): Promise<void> {
   })
 }
 
-/** @returns false where it had ended before. */
+/** @returns false if it had already ended. */
 export async function endSession(ctx: Context, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)
@@ -24,8 +24,8 @@ export async function endSession(ctx: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Ends every session of somebody, but the one to keep where it is given.
- * @returns how many there were.
+ * Ends all sessions of a staff member, except `kept` if given.
+ * @returns the number of ended sessions.
  */
 export async function endSessionsOf(ctx: Context, staffId: string, kept?: string): Promise<number> {
   const ended = await ctx.db

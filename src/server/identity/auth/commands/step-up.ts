@@ -26,14 +26,14 @@ interface Shown {
 }
 
 /**
- * Renews the caller's proof of identity by the password and, wherever a second factor is enrolled, a code.
- * @returns until when the proof opens sensitive acts.
- * @throws AppError `invalid` naming the field that is wrong, `rate_limited` after too many.
+ * Renews the caller's step-up with the password and, if a second factor is enrolled, a code.
+ * @returns when the step-up expires.
+ * @throws AppError `invalid` naming the wrong field, `rate_limited` after too many failures.
  */
 export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<{ until: string }> {
   const own = await requireOwnSession(ctx)
   const needsCode = (await listSecondFactorKinds(ctx, own.staff)).length > 0
-  if (needsCode && !code) throw new AppError('invalid', 'Please enter the code', { code: 'Please enter the code' })
+  if (needsCode && !code) throw new AppError('invalid', 'Enter the code', { code: 'Enter the code' })
 
   await chargeAttempt(ctx, 'step-up', own.staff.id)
   const isRight = await isPassword(own.staff.passwordHash, password)
@@ -45,8 +45,8 @@ export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promi
 }
 
 /**
- * Renews the caller's proof of identity by a passkey; one that did not verify its owner needs the password beside it.
- * @throws AppError `invalid`, `rate_limited` after too many.
+ * Renews the caller's step-up with a passkey; one that did not verify its owner also needs the password.
+ * @throws AppError `invalid`, `rate_limited` after too many failures.
  */
 export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<{ until: string }> {
   const own = await requireOwnSession(ctx)
@@ -59,7 +59,7 @@ export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password
   if (!shown) return refuse(ctx, own, passkeyRefused('assertion'))
   if (!shown.isOwnerVerified && password === undefined) {
     await forgiveAttempts(ctx, 'step-up', own.staff.id)
-    throw new AppError('invalid', 'Please enter your password as well.', { password: 'Please enter your password' })
+    throw new AppError('invalid', 'Enter your password as well.', { password: 'Enter your password' })
   }
   return noteProof(ctx, own, 'passkey')
 }
@@ -83,4 +83,4 @@ async function refuse(ctx: AuthContext, { session, staff }: Own, error: AppError
 }
 
 const wrongPassword = () =>
-  new AppError('invalid', 'Please check your input and try again.', { password: 'This password is not right' })
+  new AppError('invalid', 'Please check your input and try again.', { password: 'This password is incorrect' })

@@ -15,14 +15,15 @@ import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Completes the caller's session by a code of their authenticator app or by a recovery code; each works once.
- * @throws AppError `invalid` for a wrong or used code, `rate_limited` after too many, `conflict` before enrolment.
+ * Completes the caller's session with a code of their authenticator app or a recovery code; each works once.
+ * @throws AppError `invalid` for a wrong or used code, `rate_limited` after too many failures, `conflict` before
+ * enrollment.
  */
 export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep }> {
   const own = await requireOwnSession(ctx)
-  // An answer may get lost and the code be sent again: what is done stays done.
+  // A lost response may be requested again: stay complete.
   if (own.session.step === 'complete') return { step: 'complete' }
-  if (own.session.step === 'enrol-authenticator') throw new AppError('conflict', 'Please set up a second factor first.')
+  if (own.session.step === 'enrol-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   await chargeAttempt(ctx, 'code', own.staff.id)
   const isRight = await transact(ctx, async (ctx) => {
@@ -40,7 +41,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
   return { step: 'complete' }
 }
 
-/** Spends a code and says which kind it was; the old state is in the WHERE, so that no code works twice. */
+/** Spends a code and returns its kind; the old state is in the WHERE clause, so that no code works twice. */
 export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
   const isSixDigits = /^\d{6}$/.test(code)
   const changed = isSixDigits ? await spendAppCode(ctx, own, code) : await spendRecoveryCode(ctx, own, code)
@@ -68,5 +69,5 @@ const spendRecoveryCode = (ctx: AuthContext, own: Staff, code: string) =>
 
 export const wrongCode = () =>
   new AppError('invalid', 'Please check your input and try again.', {
-    code: 'This code is not right, or it was used already. Please enter the next one.',
+    code: 'This code is incorrect or has already been used. Enter the next one.',
   })

@@ -10,17 +10,17 @@ import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Completes the caller's session by one of their passkeys, after the password.
- * @throws AppError `invalid` for a proof that does not hold, `conflict` before enrolment.
+ * Completes the caller's session with one of their passkeys, after the password.
+ * @throws AppError `invalid` if the assertion is invalid, `conflict` before enrollment.
  */
 export async function verifyPasskey(
   ctx: PasskeyContext,
   { assertion }: { assertion: Assertion },
 ): Promise<{ step: SignInStep }> {
   const { session, staff } = await requireOwnSession(ctx)
-  // An answer may get lost and the proof be sent again: what is done stays done.
+  // A lost response may be requested again: stay complete.
   if (session.step === 'complete') return { step: 'complete' }
-  if (session.step === 'enrol-authenticator') throw new AppError('conflict', 'Please set up a second factor first.')
+  if (session.step === 'enrol-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   const shown = await checkPasskey(ctx, assertion, { purpose: 'verify', sessionId: session.id, staffId: staff.id })
   await transact(ctx, async (ctx) => {

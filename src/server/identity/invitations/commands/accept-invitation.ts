@@ -17,23 +17,22 @@ interface Acceptance {
 }
 
 /**
- * Makes the account that was offered, uses the link up, and signs in; the second factor comes next.
- * @throws AppError `invalid` for a dead link or a password that would be guessed, `conflict` where the address has got an
- * account meanwhile.
+ * Creates the invited account, spends the link and signs in; the second factor comes next.
+ * @throws AppError `invalid` for an invalid link or a weak password, `conflict` if the address now has an account.
  */
 export async function acceptInvitation(
   ctx: AuthContext,
   { token, name, password }: Acceptance,
 ): Promise<OpenedSession> {
-  // Asked before the costly hash, so that a stranger cannot make the server work.
+  // Check before the costly hash, so that anonymous callers can't make the server work.
   const { email, invitedById } = await requireInvitationOf(ctx, token)
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
 
   return transact(ctx, async (ctx) => {
-    // The inviter before the invitation, in the order of a deactivation. Their right to offer the role has to have lasted.
+    // Lock the inviter before the invitation, as deactivation does. They must still be allowed to grant the role.
     const inviter = await lockStaff(ctx, invitedById)
-    // The open state is in the WHERE: of two who use the link at the same moment, one gets the account.
+    // The open state is in the WHERE clause: of two concurrent uses of the link, one creates the account.
     const [accepted] = await ctx.db
       .update(invitations)
       .set({ acceptedAt: ctx.now(), tokenHash: null })

@@ -14,19 +14,19 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** How long the link of an invitation works, ms. */
+/** Lifetime of an invitation link, ms. */
 export const invitationMs = 7 * 24 * 60 * 60_000
 
 /**
- * Offers somebody an account with this role, by mail.
- * @throws AppError `forbidden` for a role above the caller's own; `conflict` where the address has an account or an open
+ * Invites an email address to an account with this role.
+ * @throws AppError `forbidden` for a role above the caller's own; `conflict` if the address has an account or an open
  * invitation.
  */
 export function inviteStaff(ctx: Context, { email, role }: { email: string; role: StaffRole }): Promise<Invitation> {
   return transact(ctx, async (ctx) => {
     const inviter = await requireInviter(ctx, role)
     if (await findStaffByEmail(ctx, email))
-      throw new AppError('conflict', 'This e-mail address already has an account.', { email: 'Already has an account' })
+      throw new AppError('conflict', 'This email address already has an account.', { email: 'Already has an account' })
 
     const now = ctx.now()
     const [invited] = await ctx.db
@@ -43,8 +43,8 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
       .onConflictDoNothing()
       .returning()
     if (!invited)
-      throw new AppError('conflict', 'This e-mail address has been invited already. You can send it again.', {
-        email: 'Has been invited already',
+      throw new AppError('conflict', 'This email address has already been invited. You can resend the invitation.', {
+        email: 'Has already been invited',
       })
 
     await record(ctx, 'invitation.create', invited.id, { role })
@@ -54,8 +54,8 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
 }
 
 /**
- * The caller, where they may offer this role at this moment. Their account is held until the transaction ends, so that
- * an invitation that is written beside their deactivation is either refused or taken back with the others.
+ * Returns the caller's account if they may grant this role now. Locks it until the transaction ends, so that a
+ * concurrent deactivation either blocks the invitation or revokes it.
  * @throws AppError `forbidden`.
  */
 export async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
@@ -68,5 +68,5 @@ export async function requireInviter(ctx: Context, role: StaffRole): Promise<Sta
 
 /** @throws AppError `forbidden`. */
 export function refuseHigherRole(actor: StaffRole, role: StaffRole): void {
-  if (!mayGrant(actor, role)) throw new AppError('forbidden', 'You cannot give a role above your own.')
+  if (!mayGrant(actor, role)) throw new AppError('forbidden', 'You can’t grant a role above your own.')
 }

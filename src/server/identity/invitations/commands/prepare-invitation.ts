@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 
 /**
- * Makes the token of a link that is about to be mailed; it is kept nowhere in clear. Made again, the one before is dead.
- * @returns undefined where there is nothing to send any more.
+ * Creates the token of a link that is about to be emailed; only its hash is stored. A repeated call invalidates the
+ * previous token.
+ * @returns undefined if there is nothing left to send.
  */
 export async function prepareInvitation(ctx: Context, id: string) {
   const token = newToken()
@@ -21,7 +22,7 @@ export async function prepareInvitation(ctx: Context, id: string) {
   return { to: waiting.email, invitedBy: inviter?.name ?? '', token }
 }
 
-/** Notes that the mail with this token has left; one that was asked for since then still waits. */
+/** Records that the email with this token was sent; a resend requested since then stays queued. */
 export async function settleInvitation(ctx: Context, id: string, token: string): Promise<void> {
   await ctx.db
     .update(invitations)

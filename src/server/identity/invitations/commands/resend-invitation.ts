@@ -9,8 +9,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Sends an invitation again, for another 7 days; the link before is dead at once.
- * @throws AppError `not_found` where it is no longer open, `forbidden` for a role above the caller's own.
+ * Resends an invitation for another 7 days; the previous link stops working at once.
+ * @throws AppError `not_found` if it is no longer open, `forbidden` for a role above the caller's own.
  */
 export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -21,7 +21,7 @@ export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<
       .set({ tokenHash: null, sentAt: null, expiresAt: after(ctx.now(), invitationMs) })
       .where(and(eq(invitations.id, id), isOpen))
       .returning({ id: invitations.id })
-    if (renewed.length === 0) throw new AppError('conflict', 'This invitation has just been taken up or revoked.')
+    if (renewed.length === 0) throw new AppError('conflict', 'This invitation has just been accepted or revoked.')
     await record(ctx, 'invitation.resend', id)
     await enqueue(ctx, 'invitations.send', { invitationId: id })
   })

@@ -8,9 +8,9 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Takes an invitation back; its link is dead at once.
- * @throws AppError `not_found` where it is no longer open, `conflict` where it was taken up at this moment, `forbidden`
- * for a role above the caller's own.
+ * Revokes an invitation; its link stops working at once.
+ * @throws AppError `not_found` if it is no longer open, `conflict` if it was accepted concurrently, `forbidden` for a
+ * role above the caller's own.
  */
 export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -21,12 +21,12 @@ export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<
       .set({ revokedAt: ctx.now() })
       .where(and(eq(invitations.id, id), isOpen))
       .returning({ id: invitations.id })
-    if (revoked.length === 0) throw new AppError('conflict', 'This invitation has just been taken up or revoked.')
+    if (revoked.length === 0) throw new AppError('conflict', 'This invitation has just been accepted or revoked.')
     await record(ctx, 'invitation.revoke', id)
   })
 }
 
-/** Takes back what somebody offered who may no longer offer it. */
+/** Revokes the invitations of an inviter who may no longer grant them. */
 export async function revokeInvitationsOf(ctx: Context, staffId: string): Promise<void> {
   const revoked = await ctx.db
     .update(invitations)

@@ -7,18 +7,18 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** What an act on an account needs: both as they are now, and for how long the transaction holds them so. */
+/** Both accounts as locked by the transaction. */
 export interface Administration {
   readonly actor: Staff
   readonly target: Staff
-  /** Active owners, the target included where it is one. */
+  /** Ids of the active owners, including the target if it is one. */
   readonly ownerIds: readonly string[]
 }
 
 /**
- * Runs an act of one colleague on the account of another. All of them take turns: every one first holds the active
- * owners, so that two who remove the last two owners at the same moment cannot both succeed.
- * @throws AppError `not_found` for nobody, `forbidden` for somebody above the caller.
+ * Runs an action of one staff member on another's account. All actions first lock the active owners, so that two that
+ * remove the last two owners can't both succeed.
+ * @throws AppError `not_found` if there is no such account, `forbidden` if its role is above the caller's.
  */
 export function administer<Result>(
   ctx: Context,
@@ -40,15 +40,15 @@ export function administer<Result>(
   })
 }
 
-/** @throws AppError `conflict` where nobody would be left to run the place. */
+/** @throws AppError `conflict` if no owner would be left. */
 export function refuseLastOwner({ target, ownerIds }: Administration): void {
   if (ownerIds.length === 1 && ownerIds[0] === target.id)
-    throw new AppError('conflict', 'This is the last active owner. Please make somebody else an owner first.')
+    throw new AppError('conflict', 'This is the last active owner. Make someone else an owner first.')
 }
 
 export const changedMeanwhile = (ctx: Context, id: string) =>
   overtaken(ctx, {
     subject: id,
     actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],
-    now: 'Please look at the account again.',
+    now: 'Check the account and try again.',
   })

@@ -13,15 +13,15 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 interface RoleChange {
   readonly id: string
-  /** What the caller saw. */
+  /** The role the caller saw. */
   readonly from: StaffRole
   readonly role: StaffRole
 }
 
 /**
- * Gives somebody another role; it takes effect with their next request. Invitations they sent are taken back, for they
- * might offer more than the new role may. Who has the role already keeps it, and nothing is changed.
- * @throws AppError `conflict` for the last active owner and where the role is not what the caller saw, `forbidden`
+ * Changes a role; takes effect with the next request. Revokes the invitations the person sent, because they might grant
+ * more than the new role allows. Does nothing if the role is unchanged.
+ * @throws AppError `conflict` for the last active owner and if the role is not the one the caller saw, `forbidden`
  * above the caller's own.
  */
 export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>

@@ -16,22 +16,22 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type StaffStatus = typeof staff.$inferSelect.status
 
-/** How many of the person's API keys were revoked and how many of their webhooks were paused. */
+/** Numbers of revoked API keys and paused webhooks. */
 interface Ended {
   readonly revokedApiKeys: number
   readonly pausedWebhooks: number
 }
 
 /**
- * Closes an account: its sessions end at once, its API keys are revoked, its webhooks are paused, and the links and
- * invitations that came from it die.
- * @throws AppError `conflict` for the last active owner, one's own account, and one that is closed already.
+ * Deactivates an account: ends its sessions, revokes its API keys and invitations, pauses its webhooks and invalidates
+ * its links.
+ * @throws AppError `conflict` for the last active owner, the caller's own account, and one that is already deactivated.
  */
 export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseLastOwner(administration)
     if (administration.actor.id === id)
-      throw new AppError('conflict', 'You cannot deactivate your own account. Please ask a colleague.')
+      throw new AppError('conflict', 'You can’t deactivate your own account. Ask another owner or manager.')
     const deactivated = await ctx.db
       .update(staff)
       .set({ status: 'deactivated', updatedAt: ctx.now() })
@@ -51,9 +51,8 @@ async function endIntegrationsOf(ctx: Context, id: string): Promise<Ended> {
 }
 
 /**
- * Opens a closed account again. Its API keys and webhooks stay off, also any that are still on because an older version
- * of the program closed the account.
- * @throws AppError `conflict` for an account that is open already.
+ * Reactivates an account. Its API keys and webhooks stay off, including any left on by an older version.
+ * @throws AppError `conflict` if the account is active.
  */
 export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<void> =>
   administer(ctx, id, async (ctx) => {

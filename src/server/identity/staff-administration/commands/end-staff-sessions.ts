@@ -3,7 +3,7 @@ import { requireStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a staff member. */
 export function endStaffSessions(ctx: Context, { id }: { id: string }): Promise<{ ended: number }> {
   return transact(ctx, async (ctx) => {
     await requireStaff(ctx, id)

@@ -10,14 +10,14 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Removes every second factor of somebody who lost theirs, ends their sessions and tells them by mail; the next sign-in
- * enrols anew.
- * @throws AppError `conflict` for one's own account, whose second factors are replaced one by one.
+ * Removes all second factors of a staff member who lost them, ends their sessions and notifies them by email; the next
+ * sign-in requires enrollment.
+ * @throws AppError `conflict` for the caller's own account, whose factors are replaced individually.
  */
 export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise<void> =>
   administer(ctx, id, async (ctx, { actor }) => {
     if (actor.id === id)
-      throw new AppError('conflict', 'Your own second factors are changed on the page about your account.')
+      throw new AppError('conflict', 'Change your own second factors in Settings under Your account.')
     await ctx.db
       .update(staff)
       .set({ ...withoutAuthenticator, recoveryCodeHashes: [], updatedAt: ctx.now() })
