@@ -25,9 +25,12 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
     isOpen && `Nothing rules you out so far with ${plural(lenders.length, noun)}`,
     possible === 0 && changes.length === 0 && !isOpen && `No ${noun} is a full match yet`,
   ].filter((sentence) => typeof sentence === 'string')
-  const rest = [open > 0 && `${open} with unanswered questions`, notYet > 0 && `${notYet} not yet`].filter(Boolean)
+  const rest = [
+    open > 0 && `${open} that ${open === 1 ? 'needs' : 'need'} more information`,
+    notYet > 0 && `${notYet} not yet`,
+  ].filter(Boolean)
   const range = rangeCents
-    ? `${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)}`
+    ? [...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')
     : changes[0]?.upToCents && `Up to ${wholeDollars(changes[0].upToCents)}`
 
   return (

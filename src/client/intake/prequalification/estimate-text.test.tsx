@@ -57,7 +57,7 @@ test('a fundable business reads first what lenders could fund now, then what the
 test('matches come first, and other lenders are counted apart from them', () => {
   const text = summaryOf([judged('possible'), judged('adjustable', { atLeastCents: 2_000_000 }), judged('open')])
   expect(text).toMatch(
-    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 with unanswered questions\./,
+    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 that needs more information\./,
   )
 })
 

@@ -19,9 +19,10 @@ export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 
             {plural(lenders, 'lender')}.
           </li>
         ))}
-        {improvements.slice(0, shown).map(({ lender, steps }) => (
+        {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
           <li key={lender} className="figures border-line border-l-4 pl-4">
             <b>{lender}:</b> {sentenceOf(steps)}.
+            {alsoOpen.length > 0 && ` It also depends on your ${alsoOpen.join(' and ').toLowerCase()}.`}
           </li>
         ))}
       </ul>

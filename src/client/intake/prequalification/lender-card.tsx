@@ -43,7 +43,8 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
           <path d="m2 5 6 6 6-6" />
         </svg>
         <span className="figures w-full text-sm">
-          {rangeCents && `${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)} at `}
+          {rangeCents &&
+            `${[...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')} at `}
           {aprRange(cost.withoutOurFee)} APR, with our fee {aprRange(cost.withOurFee)} APR
         </span>
       </summary>

@@ -24,7 +24,7 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
 export function standingLabel({ standing, adjustment, isSample }: LabeledLender): string {
   if (standing === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
   if (standing === 'possible') return isSample ? 'All criteria met' : 'Possible match'
-  return { adjustable: 'Possible with a change', open: 'Some answers missing', not_yet: 'Not yet' }[standing]
+  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not yet' }[standing]
 }
 type LabeledLender = Pick<LenderEstimate, 'standing' | 'adjustment' | 'isSample'>
 

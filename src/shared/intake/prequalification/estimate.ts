@@ -67,7 +67,14 @@ export const estimate = z.object({
   /** From the least to the most that possible matches give; null without one. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** By lender, the steps after which no answer fails its criteria; fewest steps first, only steps an applicant can take. */
-  improvements: z.array(z.object({ lender: z.string(), steps: z.array(z.string()) })),
+  improvements: z.array(
+    z.object({
+      lender: z.string(),
+      steps: z.array(z.string()),
+      /** Questions whose answer is still unknown to this lender; estimates from before version 4 have none. */
+      alsoOpen: z._default(z.array(z.string()), []),
+    }),
+  ),
   /** Answers that are not known, with the number of lenders that ask. */
   openQuestions: z.array(z.object({ label: z.string(), lenders: z.int() })),
   /** Where to apply, whatever the estimate says: only a lender decides. */

@@ -28,7 +28,7 @@ export interface Judgement {
   readonly verdict: Verdict
   /** What the lender requires. */
   readonly asks: string
-  /** What is missing, as text; only if the criterion is not met. */
+  /** What is missing, as text; only if the criterion is not met, or if an answer is not exact enough to tell. */
   readonly gap: string | undefined
   /** False if nothing the applicant does closes the gap. */
   readonly canChange: boolean
@@ -72,13 +72,18 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
       whether(found, (cents) => cents >= least),
       revenueStep(least - (found ?? 0)),
     ),
-  creditBand: ({ minCreditScore: least }, { creditBand }) =>
-    judged(
+  creditBand: ({ minCreditScore: least }, { creditBand }) => {
+    const judgement = judged(
       `${least} or more`,
       whether(creditBand, (band) => creditBands[band][1] >= least) && isScoreMet(least, creditBand),
       least <= creditBands.from_750[1] ? `a credit score of ${least} or more` : null,
       'this lender’s minimum score is above every credit score',
-    ),
+    )
+    const isInBand = judgement.verdict === 'unknown' && creditBand !== null
+    return isInBand
+      ? { ...judgement, gap: `your range includes ${least}, so it depends on your exact score` }
+      : judgement
+  },
   industry: ({ restrictedIndustries: without }, { industry }) =>
     without.length > 0
       ? judged(
@@ -120,12 +125,15 @@ const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || u
 
 function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
   const { amount, monthlyRevenue } = given
-  const { minAmountCents: least, maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
-  const most = largestAmountCents(criteria, monthlyRevenue)
+  const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
+  // The site arranges no smaller and no larger amounts, whatever the lender funds.
+  const least = Math.max(criteria.minAmountCents, limits.fromCents)
+  const highest = Math.min(maxAmountCents, limits.toCents)
+  const most = Math.min(largestAmountCents(criteria, monthlyRevenue), limits.toCents)
   const gap = amountSteps(criteria, given, limits)
   const fixedGap = 'this lender funds other amounts'
   if (most < least) return judged(`${wholeDollars(least)} or more`, false, gap, fixedGap)
-  const asks = `${wholeDollars(least)} to ${wholeDollars(most)}${most < maxAmountCents ? ' at your revenue' : ''}`
+  const asks = `${wholeDollars(least)} to ${wholeDollars(most)}${most < highest ? ' at your revenue' : ''}`
   if (amount === null) return judged(asks, undefined, '')
   if (amount < least || amount > most) return judged(asks, false, gap, fixedGap)
   // If revenue decides the limit and is unknown, the amount may still be too high.

@@ -65,7 +65,7 @@ test.each([
   [{ monthsInBusiness: 12 }, 'Time in business', 'met', undefined],
   [{ monthlyRevenue: 1_250_000 }, 'Monthly revenue', 'not_met', '$2,500 more in monthly revenue'],
   [{ creditBand: 'from_550' }, 'Credit score', 'not_met', 'a credit score of 620 or more'],
-  [{ creditBand: 'from_600' }, 'Credit score', 'unknown', undefined],
+  [{ creditBand: 'from_600' }, 'Credit score', 'unknown', 'your range includes 620, so it depends on your exact score'],
   [{ creditBand: 'from_650' }, 'Credit score', 'met', undefined],
   [{ amount: 1_500_000 }, 'Amount', 'not_met', 'ask for $20,000 instead'],
   [{ amount: 9_000_000 }, 'Amount', 'not_met', 'ask for $80,000 instead'],
@@ -169,10 +169,10 @@ test('the nearest lenders come first, and the shortest way to the others is told
     ['Far', 'not_yet'],
   ])
   expect(found.improvements).toEqual([
-    { lender: 'Near', steps: ['6 more months in business'] },
-    { lender: 'Far', steps: ['6 more months in business', 'a credit score of 800 or more'] },
+    { lender: 'Near', steps: ['6 more months in business'], alsoOpen: [] },
+    { lender: 'Far', steps: ['6 more months in business', 'a credit score of 800 or more'], alsoOpen: [] },
   ])
-  expect(found.openQuestions).toEqual([{ label: 'Credit score', lenders: 1 }])
+  expect(found.openQuestions).toEqual([{ label: 'Exact credit score', lenders: 1 }])
   expect(found.rangeCents).toEqual({ from: 2_000_000, to: 8_000_000 })
 })
 
@@ -247,4 +247,13 @@ test('sample lenders are ignored once the rules hold a real one', () => {
 test('no question asks for what must not decide about credit', () => {
   const asked = questionNames.join(' ')
   expect(asked).not.toMatch(/name|zip|age|birth|sex|gender|race|religio|marital|national|origin|child/i)
+})
+
+test('a lender whose smallest amount is below what the site arranges is shown with what can be requested', () => {
+  const low = lender({ minAmountCents: 1_000_000, maxAmountCents: 15_000_000, maxPercentOfMonthlyRevenue: 100 }, 'Low')
+  const { lenders, improvements } = score(rules(low), { ...good, amount: 30_000_000, monthlyRevenue: 1_200_000 })
+  const amount = lenders[0]?.points.find(({ label }) => label === 'Amount')
+  expect(amount?.asks).toBe('$20,000 or more')
+  expect(improvements[0]?.steps.join('; ')).toContain('ask for $20,000 instead')
+  expect(lenders[0]?.cost.amountCents).toBeGreaterThanOrEqual(2_000_000)
 })

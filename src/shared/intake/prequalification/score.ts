@@ -40,7 +40,7 @@ export function score(rules: Rules, given: Answers): Estimate {
         ? { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
         : null,
     improvements: improvementsOf(scored, given, rules.amountLimits),
-    openQuestions: openQuestionsOf(scored),
+    openQuestions: openQuestionsOf(scored, given),
     applyAt: '/application-portal',
   }
 }
@@ -75,7 +75,8 @@ function scoreLender(
   const range = fundableRange(criteria, amountLimits, given.monthlyRevenue)
   const isAmountMet = points.some(({ name: of, verdict }) => of === 'amount' && verdict === 'met')
   const wanted = given.amount ?? exampleCents
-  const priced = isAmountMet ? wanted : range ? nearestAmountCents(wanted, range) : criteria.minAmountCents
+  const arrangeable = range ?? fundableRange(criteria, amountLimits, null)
+  const priced = isAmountMet ? wanted : arrangeable ? nearestAmountCents(wanted, arrangeable) : criteria.minAmountCents
   const cost = costOf(criteria.pricing, priced, ourFeeBasisPoints)
   if (!cost) return undefined
   return {
@@ -156,9 +157,14 @@ function improvementsOf(
       lender: estimate.name,
       criteria,
       missing: points.filter(({ verdict }) => verdict === 'not_met'),
+      alsoOpen: points.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => openLabel(name, given)),
     }))
     .filter(({ missing }) => missing.length > 0 && missing.every(({ canChange }) => canChange))
-    .map(({ lender, criteria, missing }) => ({ lender, steps: stepsOf(missing, criteria, given, amountLimits) }))
+    .map(({ lender, criteria, missing, alsoOpen }) => ({
+      lender,
+      steps: stepsOf(missing, criteria, given, amountLimits),
+      alsoOpen,
+    }))
     .toSorted((a, b) => a.steps.length - b.steps.length)
 }
 
@@ -189,14 +195,18 @@ function stepsOf(
 }
 
 /** Lenders that another answer has ruled out do not wait for this one. */
-function openQuestionsOf(scored: readonly Scored[]): Estimate['openQuestions'] {
+function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['openQuestions'] {
   const waiting = scored.filter(({ estimate }) => estimate.standing === 'open')
   return questionNames
     .map((name) => ({
-      label: questionLabels[name],
+      label: openLabel(name, given),
       lenders: waiting.filter(({ points }) =>
         points.some((point) => point.name === name && point.verdict === 'unknown'),
       ).length,
     }))
     .filter(({ lenders }) => lenders > 0)
 }
+
+/** A range of credit scores can be too wide for a lender's minimum: then the exact score decides. */
+const openLabel = (name: QuestionName, given: Answers) =>
+  name === 'creditBand' && given.creditBand !== null ? 'Exact credit score' : questionLabels[name]
