@@ -22,9 +22,9 @@ story(
     expect(other.url()).not.toContain('open=')
     const third = await (await browser.newContext({ baseURL: program.address })).newPage()
     await third.goto(link)
-    await expect(third.getByText('This link was used before or is too old.')).toBeVisible()
+    await expect(third.getByText('This link was already used or has expired.')).toBeVisible()
     await expect(third.locator('#links-email')).toBeVisible()
-    await third.getByRole('button', { name: 'I have the reference' }).click()
+    await third.getByRole('button', { name: 'I have my reference' }).click()
     await expect(third.getByLabel('Reference')).toBeVisible()
 
     await page.getByRole('button', { name: 'Close it on this device' }).click()
@@ -39,22 +39,22 @@ story('the same words answer a pair that belongs together and one that does not'
   const ada = somebody()
   const reference = await beginApplication(page, ada, 'Me personally')
   await page.context().clearCookies()
-  // As in a tab that never had it open: that one would be told, with both filled in.
+  // Simulates a tab that never had the application open; otherwise both fields would be prefilled.
   await page.evaluate(() => sessionStorage.clear())
   const answer = async (email: string) => {
     await page.goto('/application-portal')
     await page.getByText('Go on with an application').click()
     await page.locator('#open-reference').fill(reference)
     await page.locator('#open-email').fill(email)
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await expect(page.getByLabel('Code')).toBeVisible()
-    return (await page.getByText('belong together').innerText()).replace(email, 'them')
+    return (await page.getByText('match an application').innerText()).replace(email, 'them')
   }
   const right = await answer(ada.email)
   expect(await answer('nobody@example.com')).toBe(right)
   await page.getByLabel('Code').fill('123456')
   await page.getByRole('button', { name: 'Open my application' }).click()
-  await expect(page.getByRole('link', { name: /This code is not right/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /This code is wrong or has expired/ })).toBeVisible()
   expect(program.output()).not.toContain(ada.email)
 })
 
@@ -69,7 +69,7 @@ story('a session that has ended asks for a code and then saves what was typed me
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Please confirm once more that it is you' })).toBeFocused()
   await page.getByLabel('ZIP code').fill('04401')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, ada.email))
   await page.getByRole('button', { name: 'Open my application' }).click()
   await expect(saved(page)).toBeVisible()

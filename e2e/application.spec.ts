@@ -55,7 +55,7 @@ story(
       await second.getByText('Go on with an application').click()
       await second.locator('#open-reference').fill(reference.toLowerCase().replaceAll('-', ' '))
       await second.locator('#open-email').fill(ada.email)
-      await second.getByRole('button', { name: 'Mail me a code' }).click()
+      await second.getByRole('button', { name: 'Email me a code' }).click()
       await expect(second.getByLabel('Code')).toBeFocused()
       await expect(second.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
       await second.getByLabel('Code').fill(await codeMailedTo(program, ada.email))

@@ -21,7 +21,7 @@ story('who has no application open comes in by a code, and sends and reads paper
   await expect(page.getByRole('heading', { name: 'Open your application first' })).toBeVisible()
   await page.getByLabel('Reference').fill(reference)
   await page.getByLabel('Email', { exact: true }).first().fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
   await page.getByRole('button', { name: 'Open my application' }).click()
   await expect(page.getByText('0 of 4 complete')).toBeVisible()
@@ -154,7 +154,7 @@ story.describe('on a phone', () => {
 story('the page has no accessibility violation in any of its states', async ({ page }) => {
   const small = [{ width: 360 }, { width: 1280 }] as const
   await page.goto('/document-upload')
-  await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await expectSound(page, 'the way in', small)
   await openDocuments(page)
   await choose(page, [

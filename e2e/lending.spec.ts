@@ -35,7 +35,7 @@ story(
     await page.getByRole('button', { name: 'Open it by a code' }).click()
     // Nothing is typed again but the code.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, email))
     await page.keyboard.press('Enter')
 

@@ -68,7 +68,7 @@ failingStory(
       line.leadTo(program.address)
 
       await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible({ timeout: 120_000 })
-      await expect(page.getByText('Sent, we are looking at it')).toHaveCount(2)
+      await expect(page.getByText('Sent, in review')).toHaveCount(2)
       // Each file was begun once, and nobody had to sign in again or to choose it again.
       expect(begun).toEqual(['/api/uploads', '/api/uploads'])
       const { documents } = await staff.get(`applications/${id}/documents`)
@@ -83,7 +83,7 @@ failingStory(
         expect((await staff.post(`documents/${documentId}/review`, { verdict: 'accepted' })).status()).toBe(200)
       }
       await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
-      await expect(page.getByText('Received, good')).toHaveCount(2)
+      await expect(page.getByText('Received and accepted')).toHaveCount(2)
     } finally {
       await page.context().close()
       await desk.close()

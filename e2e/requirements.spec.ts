@@ -60,7 +60,7 @@ dayStory(
     const desk = await openFile(browser, program, { fullName, reference })
     await desk.getByRole('button', { name: 'Ask for documents' }).click()
     await desk.getByRole('button', { name: 'Ask for it' }).click()
-    await expect(desk.getByText('Please say what you need, in 2 characters or more')).toBeVisible()
+    await expect(desk.getByText('Please describe what you need, in 2 characters or more')).toBeVisible()
     await desk.getByLabel('What exactly?').fill('Statement of March')
     await desk.getByRole('button', { name: 'Ask for something else as well' }).click()
     const second = desk.getByRole('group', { name: 'Document 2' })
@@ -82,9 +82,9 @@ dayStory(
     await check(page)
 
     await choose(page, 'Send Statement of March', pdf('march.pdf'))
-    await expect(item(page, 'Statement of March')).toContainText('Sent, we are looking at it')
+    await expect(item(page, 'Statement of March')).toContainText('Sent, in review')
     await choose(page, 'Send Photo of the roof', pdf('roof.pdf'))
-    await expect(item(page, 'Photo of the roof')).toContainText('Sent, we are looking at it')
+    await expect(item(page, 'Photo of the roof')).toContainText('Sent, in review')
     await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
     await check(page)
 

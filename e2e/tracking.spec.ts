@@ -67,6 +67,6 @@ story('a pair that does not belong together gets the same words, and no mail', a
   await page.getByLabel('Reference').fill(stranger)
   await page.getByLabel('Email').first().fill(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`If ${stranger} and ${email} belong together`)).toBeVisible()
+  await expect(page.getByText(`If ${stranger} and ${email} match an application`)).toBeVisible()
   expect(mails(program).filter((text) => text.includes(`To: ${email}`))).toEqual([])
 })

@@ -22,7 +22,7 @@ story(
     await expectSound(page, 'more than a draft takes', [{ width: 360 }, { width: 1280 }])
 
     await page.getByRole('button', { name: 'Verify email' }).click()
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
     await page.getByRole('button', { name: 'Open my application' }).click()
     await page.getByRole('button', { name: 'Try again with one more.pdf' }).click()

@@ -40,7 +40,7 @@ async function openByCode(page: Page, reference: string, email: string, code: ()
   await page.getByText('Go on with an application').click()
   await page.locator('#open-reference').fill(reference)
   await page.locator('#open-email').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Code').fill(await code())
   await page.getByRole('button', { name: 'Open my application' }).click()
 }

@@ -5,11 +5,11 @@ import { applicationFileRoutes } from '#server/admin/application-page/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
 import { deskRoutes } from '#server/admin-routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
-import { fileCookie } from '#server/applications/applicants/file-cookie.ts'
+import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
 import { applicationRoutes } from '#server/applications/applications/routes.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { messageRoutes } from '#server/applications/messages/routes.ts'
 import { readAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
 import { evidenceRoutes } from '#server/compliance/evidence/routes.ts'
@@ -78,7 +78,7 @@ export interface Deps {
   /** Absent: everything shares the connections of `pool`. */
   readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
-  readonly vault: Vault
+  readonly vault: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Notices of the database, for live updates. Absent: there are none, and screens ask from time to time. */
@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
-  const file = fileCookie(config.http.publicUrl)
+  const file = applicationCookie(config.http.publicUrl)
   const quote = quoteCookie(config.http.publicUrl)
   authenticate(app, {
     ...{ pool, staffPool: reserved.staff, now, cookie: binding },

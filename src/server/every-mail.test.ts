@@ -93,7 +93,7 @@ const mails = {
     merchantLeads.acceptedEmail(siteUrl, { reference, merchantLeadId: id }),
     merchantLeads.statementsEmail(siteUrl, [{ reference }]),
   ],
-  messages: [messages.messageWaitsEmail(siteUrl, reference), messages.applicantWroteEmail(siteUrl, application)],
+  messages: [messages.newMessageEmail(siteUrl, reference), messages.applicantMessageEmail(siteUrl, application)],
   newsletter: [
     newsletter.confirmationEmail(siteUrl, { token, unsubscribeToken: token }),
     newsletter.issueEmail(siteUrl, {
@@ -130,16 +130,16 @@ const mails = {
     readAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
   ],
   reminders: [
-    reminders.draftWaitsEmail(siteUrl, reference),
-    reminders.itemsWaitEmail(siteUrl, { reference, count: 2 }),
-    reminders.offersWaitEmail(siteUrl, reference),
+    reminders.draftReminderEmail(siteUrl, reference),
+    reminders.requirementsReminderEmail(siteUrl, { reference, count: 2 }),
+    reminders.offersReminderEmail(siteUrl, reference),
     reminders.expiredEmail(siteUrl, { reference, at, wasSent: true, zone: 'EST' }),
   ],
   renewals: [
     renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty, unsubscribeToken: token }),
     renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty }),
   ],
-  requirements: [requirements.askedEmail(siteUrl, { reference, count: 1 })],
+  requirements: [requirements.documentsRequestedEmail(siteUrl, { reference, count: 1 })],
   'lender-submissions': [
     submissions.packageEmail(siteUrl, { reference, broker: nasty, token }),
     submissions.fileSentEmail(siteUrl, reference),

@@ -11,11 +11,11 @@ import {
   sendReceived,
   sendStarted,
 } from '#server/applications/applications/jobs.ts'
-import { tellRejected } from '#server/applications/documents/jobs.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
-import { tellApplicants, tellStaff } from '#server/applications/messages/jobs.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
+import { notifyRejected } from '#server/applications/documents/jobs.ts'
+import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/messages/jobs.ts'
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
-import { tellAsked } from '#server/applications/requirements/jobs.ts'
+import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { tellOfLooserWatch, tellOfReads } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
@@ -51,7 +51,7 @@ interface Outfit {
   readonly sendMail: SendMail
   /** Without a slash at its end. */
   readonly siteUrl: string
-  readonly vault: Vault
+  readonly vault: DocumentStore
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
@@ -79,8 +79,8 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
     'applications.send-received': sendReceived(answer),
     'applications.notify-staff': notifyOfApplications(toStaff),
     'application-files.tell-ready': tellReady(notice),
-    'documents.tell-rejected': tellRejected(notice),
-    'requirements.tell-asked': tellAsked(notice),
+    'documents.tell-rejected': notifyRejected(notice),
+    'requirements.tell-asked': notifyRequested(notice),
     'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notice),
     'takeovers.tell-reassigned': tellReassigned(direct),
@@ -90,8 +90,8 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
     'read-alerts.tell': tellOfReads(direct),
     'read-alerts.tell-looser': tellOfLooserWatch(direct),
     'digest.send': sendDigests(direct),
-    'messages.tell-applicant': tellApplicants(notice),
-    'messages.tell-staff': tellStaff(toStaff),
+    'messages.tell-applicant': notifyApplicants(notice),
+    'messages.tell-staff': notifyStaffOfMessages(toStaff),
     // Applicants close and reopen themselves, so they wait for word of it.
     'tracking.tell-applicant': tellApplicantOfChange(answer),
     'tracking.tell-staff': tellStaffOfChange(toStaff),

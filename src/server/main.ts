@@ -6,10 +6,10 @@ import { countingDays } from '#server/admin/dashboard/jobs.ts'
 import { beginningDigests } from '#server/admin/digest/jobs.ts'
 import { makingTasks, remindingOfTasks } from '#server/admin/tasks/jobs.ts'
 import { buildApp } from '#server/app.ts'
-import { forgettingEntrances } from '#server/applications/applicants/jobs.ts'
+import { purgeAccessSessionsSchedule } from '#server/applications/applicants/jobs.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
-import { scanDocuments, sweeping } from '#server/applications/documents/jobs.ts'
-import { followingUp } from '#server/applications/reminders/jobs.ts'
+import { scanDocuments, sweepSchedule } from '#server/applications/documents/jobs.ts'
+import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
 import { watchingReads } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import { keepLinked } from '#server/compliance/evidence/jobs.ts'
 import { openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
@@ -120,13 +120,13 @@ async function serve() {
       'offers.open-missing-deals': openingMissingDeals,
       'offers.hide-undisclosed': hidingUndisclosed(keys),
       'deals.replan-renewals': replanning,
-      'reminders.follow-up': followingUp(keys),
+      'reminders.follow-up': remindersSchedule(keys),
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,
       'digest.begin': beginningDigests,
-      'documents.sweep': sweeping(vault, log),
+      'documents.sweep': sweepSchedule(vault, log),
       'licences.warn-of-expiry': warningOfExpiry,
-      'applicants.forget': forgettingEntrances,
+      'applicants.forget': purgeAccessSessionsSchedule,
       'prequalification.forget': forgettingUnclaimed,
       'webhooks.forget': forgettingDeliveries,
       'outbound.forget': forgettingContacts,

@@ -7,13 +7,13 @@ import {
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { askedFee } from '#shared/applications/applications/success-fee.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** Steps with questions: the others keep no answers. */
-const answeredSteps = (story: FileStory): AskingStep[] =>
+const answeredSteps = (story: FileStory): QuestionStep[] =>
   stepsFor(story.row.type).filter(({ questions }) => questions.length > 0)
 
 /** The applicant fills in so many more steps, with a pause before each. */
@@ -44,7 +44,7 @@ export function sendFile(story: FileStory) {
   const { name, email, reference, type } = row
   const sections = stepsFor(type).map((step) => ({
     title: step.title,
-    answers: spokenAnswers(step, answers[step.slug] ?? {}, type).map(({ label, words }) => ({ label, words })),
+    answers: answersAsText(step, answers[step.slug] ?? {}, type).map(({ label, words }) => ({ label, words })),
   }))
   const signature = { name, at: at.toISOString(), ...story.origin }
   const transcript = { reference, type, broker: broker.name, name, email, sections, agreements, notices, signature }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
-import { answersContext, sealAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import {
   applicationAnswers,
@@ -10,8 +10,8 @@ import {
   applications,
   applicationTranscripts,
 } from '#server/applications/applications/table.ts'
+import { keyOf, newKeySealed } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { keyOf, newKeySealed } from '#server/applications/documents/vault.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
@@ -60,7 +60,7 @@ function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRo
   return answers.map(({ applicationId, step: slug, answers: typed, savedAt }) => {
     const step = stepsFor(types.get(applicationId) ?? 'business').find((one) => one.slug === slug)
     if (!step) throw new Error(`There is no step ${slug}.`)
-    const sealed = sealAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
+    const sealed = encryptAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
     return { applicationId, step: slug, sealed, version: 1, savedAt }
   })
 }

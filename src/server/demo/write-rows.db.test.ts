@@ -4,12 +4,12 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
-import { answersContext, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
 import { requireTranscript } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applications } from '#server/applications/applications/table.ts'
+import { readDocument } from '#server/applications/documents/document-store.ts'
 import { inspectFile } from '#server/applications/documents/inspect-file.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { readDocument } from '#server/applications/documents/vault.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { insertInto } from '#server/demo/insert-into.ts'
@@ -49,7 +49,8 @@ test('what is sealed opens: answers with their secrets, transcripts and messages
     const planned = rows.answers.find((one) => one.applicationId === applicationId && one.step === slug)
     const step = steps.find((one) => one.slug === slug)
     const context = answersContext(applicationId, slug)
-    if (step) expect(revealAnswers(keys, step, context, openAnswers(keys, context, sealed))).toEqual(planned?.answers)
+    if (step)
+      expect(revealAnswers(keys, step, context, decryptAnswers(keys, context, sealed))).toEqual(planned?.answers)
   }
   for (const { applicationId, transcript } of rows.transcripts)
     expect((await requireTranscript(ctx, keys, applicationId)).transcript).toEqual(transcript)

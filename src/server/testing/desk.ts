@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
 import { scanDocuments } from '#server/applications/documents/jobs.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { loadConfig } from '#server/config.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
@@ -36,7 +36,7 @@ export interface Desk {
   /** Writes at once, outside of the app. */
   readonly ctx: Context
   /** Where its documents lie, in `dataDir`. */
-  readonly vault: Vault
+  readonly vault: DocumentStore
   readonly dataDir: string
   /** Moves the clock of app and context on. */
   pass(time: { hours?: number; minutes?: number; seconds?: number }): void

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { FileMoveForm } from './file-move-form.tsx'
 import { FileOwner } from './file-owner.tsx'
 
 interface FileActionsProps {
-  file: ApplicationFile
+  file: ApplicationDetail
   mayAssign: boolean
   /** A request to take it over, if there is one. */
   takeover: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FileSection } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationSection } from '#shared/applications/applications/staff-contract.ts'
 
-export type Answer = FileSection['answers'][number]
+export type Answer = ApplicationSection['answers'][number]
 
 interface FileAnswersProps {
   answers: readonly Answer[]

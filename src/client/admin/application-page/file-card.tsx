@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BoardCard } from '#client/ui/board-card.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
-import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
@@ -22,7 +22,7 @@ interface FileCardProps {
 /** One application on the board. */
 export function FileCard({ application, isOpen, isMoving, onMove, onDrag, renderLink }: FileCardProps) {
   const { id, name, businessName, amountCents, owner, isMine, stageSince } = application
-  const moves = movesByHand(application)
+  const moves = manualMoves(application)
   return (
     <BoardCard
       id={id}

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BoardList } from '#client/platform/board-list.tsx'
 import { BoardColumn, type Counted, formatCount } from '#client/ui/board-column.tsx'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
-import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { FileCard } from './file-card.tsx'
@@ -31,7 +31,7 @@ export function FileColumn(props: FileColumnProps) {
   const here = list.data?.pages.flatMap((page) => page.applications) ?? []
   const coming = moves.filter(({ to }) => to === stage).map(({ card }) => card)
   const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
-  const takes = dragged !== undefined && movesByHand(dragged).includes(stage)
+  const takes = dragged !== undefined && manualMoves(dragged).includes(stage)
   return (
     <BoardColumn
       title={stageLabels[stage]}

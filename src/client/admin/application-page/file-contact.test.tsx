@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FileContact } from '#client/admin/application-page/file-contact.tsx'
 import { draw } from '#client/testing/draw.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const at = '2026-03-01T10:00:00.000Z'
-const file = (mayBeCalled: boolean): ApplicationFile => ({
+const file = (mayBeCalled: boolean): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage: 'submitted', stageSince: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },

@@ -1,13 +1,13 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { integrationSignalLabels } from '#shared/applications/applications/program-signs.ts'
+import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
 
 interface FileContactProps {
-  file: ApplicationFile
+  file: ApplicationDetail
   /** Draws the link to the lead of the same person; the page knows the address. */
   renderLeadLink: (leadId: string) => ReactNode
 }
@@ -40,8 +40,8 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
     )}
     {application.programSigns.length > 0 && (
       <p className="mt-1 text-brass text-sm">
-        May have been begun by a program:{' '}
-        {application.programSigns.map((sign) => integrationSignalLabels[sign]).join('; ')}. Nothing is held back for it.
+        May have been begun by a program: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}.
+        Nothing is held back for it.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

@@ -7,11 +7,11 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { applicationFile, writeMessage } from './queries.ts'
 
 /** What applicant and staff wrote to each other, and a box for the next message. */
-export function FileMessages({ file }: { file: ApplicationFile }) {
+export function FileMessages({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()
   // The same words keep their id until they have arrived, so that trying again writes nothing twice.

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
+import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { FileMoveForm } from './file-move-form.tsx'
 import { applicationFile } from './queries.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const at = '2026-03-01T10:00:00.000Z'
-const fileAt = (stage: Stage, toReview: number): ApplicationFile => ({
+const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   application: {
     ...{ id, reference: 'HL-1', type: 'personal', stage, stageSince: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
@@ -21,7 +21,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationFile => ({
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },
-  nextStages: movesByHand({ stage, resumeStage: null }),
+  nextStages: manualMoves({ stage, resumeStage: null }),
   ...{ takeover: null, takeoverNeedsApproval: false },
 })
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { MoveForm } from '#client/platform/move-form.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { applicationFile } from './queries.ts'
 import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
 import { useFileMove } from './use-file-move.ts'
 
-const standingOf = ({ application, nextStages }: ApplicationFile) => ({ from: application.stage, next: nextStages })
+const standingOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
 
 /** Moves a file to another stage. */
-export function FileMoveForm({ file }: { file: ApplicationFile }) {
+export function FileMoveForm({ file }: { file: ApplicationDetail }) {
   const client = useQueryClient()
   const { application } = file
   const { id, toReview } = application

@@ -3,19 +3,19 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { FileOwner } from './file-owner.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000031'
 const graceId = '0197f1f2-0000-7000-8000-000000000032'
 const samId = '0197f1f2-0000-7000-8000-000000000033'
-const application: ApplicationFile['application'] = {
+const application: ApplicationDetail['application'] = {
   ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageSince: '2026-03-01T10:00:00.000Z' },
   ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
   ...{ unanswered: 0, toReview: 0, dueAt: null, submittedAt: null, updatedAt: '2026-03-01T10:00:00.000Z' },
   ...{ email: 'ada@example.com', phone: null, ownerId: null, programSigns: [] },
 }
-const file: ApplicationFile = {
+const file: ApplicationDetail = {
   ...{ application, lead: null, sections: [], messages: [], moves: [], nextStages: [] },
   ...{ takeover: null, takeoverNeedsApproval: false },
 }

@@ -5,11 +5,11 @@ import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Select } from '#client/ui/select.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { applicationFile, applicationOwners, applicationsKey, assignApplication, takeApplication } from './queries.ts'
 
 interface FileOwnerProps {
-  file: ApplicationFile
+  file: ApplicationDetail
   /** Whether the reader assigns applications to others. */
   mayAssign: boolean
 }
@@ -22,7 +22,7 @@ export function FileOwner({ file, mayAssign }: FileOwnerProps) {
   const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()
   const writing = {
-    onSuccess: (changed: ApplicationFile) => {
+    onSuccess: (changed: ApplicationDetail) => {
       client.setQueryData(applicationFile(id).queryKey, changed)
       void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
     },

@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { FileAnswers } from './file-answers.tsx'
 import { FileContact } from './file-contact.tsx'
@@ -25,7 +25,7 @@ interface FilePanelProps {
   /** The link to the whole file, in a page of its own. */
   fileLink: ReactNode
   /** Draws owner and stage, and what the reader may change of them. */
-  renderActions: (file: ApplicationFile) => ReactNode
+  renderActions: (file: ApplicationDetail) => ReactNode
   /** Draws the link to the lead of the same person. */
   renderLeadLink: (leadId: string) => ReactNode
   /** What that lead said in a free analysis. */

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { FileRequirements } from './file-requirements.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000009'
-const file = { application: { id, type: 'business' } } as ApplicationFile
+const file = { application: { id, type: 'business' } } as ApplicationDetail
 
 function begin({ canAsk = true } = {}) {
   fakeServer({

@@ -7,7 +7,7 @@ import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 import type { RequirementList } from '#shared/applications/requirements/contract.ts'
 import { ChecklistRow } from './checklist-row.tsx'
@@ -17,7 +17,7 @@ import { RequestForm, requestForm } from './request-form.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 
 /** What is asked of the applicant, what of it has come, and a form to ask for more. */
-export function FileRequirements({ file }: { file: ApplicationFile }) {
+export function FileRequirements({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
   const isTyped = useIsTyped(requestForm(applicationId))

@@ -6,7 +6,7 @@ import {
   applicationSorts,
   applicationViews,
   needsOfView,
-} from '#shared/applications/applications/desk-contract.ts'
+} from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { FileQuestion } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { fetchDocument } from '#client/platform/fetch-document.ts'
 import { read, write } from '#client/platform/query.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
-import * as contract from '#shared/applications/applications/desk-contract.ts'
+import * as contract from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import * as documents from '#shared/applications/documents/contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
@@ -48,7 +48,7 @@ export const applicationCounts = ({ q, owner }: Pick<FileQuestion, 'q' | 'owner'
 export const applicationFile = (id: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'file', id],
-    queryFn: ({ signal }) => read(contract.getApplicationFile, { id }, signal),
+    queryFn: ({ signal }) => read(contract.getApplicationDetail, { id }, signal),
   })
 
 /** The id of the application that an address names, by its id or its reference. */
@@ -145,13 +145,13 @@ export const restoreChecklistItem = mutationOptions({
 export const fileActivity = (id: string, show: activity.ActivityPart) =>
   infiniteQueryOptions({
     queryKey: [...applicationsKey, 'activity', id, show],
-    queryFn: ({ pageParam, signal }) => read(activity.readFileActivity, { id, show, ...pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => read(activity.listApplicationActivity, { id, show, ...pageParam }, signal),
     initialPageParam: {} as { before?: string; beforeId?: string },
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 export const writeFileNote = mutationOptions({
-  mutationFn: (input: z.input<typeof activity.writeFileNote.input>) => write(activity.writeFileNote, input),
+  mutationFn: (input: z.input<typeof activity.addApplicationNote.input>) => write(activity.addApplicationNote, input),
 })
 
 /** Forgotten with the part of the screen that asked. */

@@ -5,5 +5,5 @@ export const requirementLabels: Readonly<Record<RequirementStatus, string>> = {
   open: 'Waits for the applicant',
   sent: 'Sent, waits for your look',
   met: 'Here and accepted',
-  waived: 'Not needed any more',
+  waived: 'No longer needed',
 }

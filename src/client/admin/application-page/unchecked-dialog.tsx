@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
 /** Whether a move takes papers along to lenders that nobody has checked. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
-import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
+import { needsReason } from '#shared/applications/applications/manual-moves.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { applicationFile, applicationsKey, moveApplication } from './queries.ts'
@@ -60,7 +60,7 @@ export function useFileMove() {
   return { run, isPending, error }
 }
 
-const wayBack = ({ id, from: to }: Move, { application }: ApplicationFile): Move => ({
+const wayBack = ({ id, from: to }: Move, { application }: ApplicationDetail): Move => ({
   ...{ id, from: application.stage, to },
-  reason: saysWhy(application, to) ? 'The move was taken back' : '',
+  reason: needsReason(application, to) ? 'The move was taken back' : '',
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CardMove, useCardMoves } from '#client/platform/use-card-moves.ts'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
-import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
+import { needsReason } from '#shared/applications/applications/manual-moves.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { applicationsKey } from './queries.ts'
 import { useFileMove } from './use-file-move.ts'
@@ -24,5 +24,5 @@ export function useFileMoves() {
     },
     [client, run],
   )
-  return useCardMoves({ carry, saysWhy })
+  return useCardMoves({ carry, saysWhy: needsReason })
 }

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WaitingSigns } from '#client/admin/application-page/waiting-signs.tsx'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 const application: ListedApplication = {

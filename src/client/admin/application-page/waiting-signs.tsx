@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { ListedApplication } from '#shared/applications/applications/desk-contract.ts'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 

@@ -1,9 +1,9 @@
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { TakeoverDecision } from './takeover-decision.tsx'
 
 interface TakeoverNoticeProps {
-  request: NonNullable<ApplicationFile['takeover']>
+  request: NonNullable<ApplicationDetail['takeover']>
   /** Whether the reader decides about requests. */
   mayDecide: boolean
 }

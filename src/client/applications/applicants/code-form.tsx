@@ -5,20 +5,20 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { askForCode, codeMinutes, enterCode, type OpenFile } from '#shared/applications/applicants/contract.ts'
+import { codeMinutes, enterCode, type OpenApplication, requestCode } from '#shared/applications/applicants/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { byId } from './by-id.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { LastApplication } from './last-application.ts'
+import { prefixFieldIds } from './prefix-field-ids.ts'
 
 interface CodeFormProps {
-  asked: ExpectedFile
+  asked: LastApplication
   codeId: string
   onNewCode: (codeId: string) => void
-  onOpen: (file: OpenFile) => void
+  onOpen: (file: OpenApplication) => void
   onBack: () => void
 }
 
-/** Takes the six digits of the mail, typed, pasted or filled in by the phone. */
+/** Form for the six-digit code sent by email. */
 export function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
   const { isSending, problem, run } = useSending()
   const input = useRef<HTMLInputElement>(null)
@@ -28,24 +28,24 @@ export function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormP
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
-    // Never repeated by itself: each try counts.
+    // Not retried automatically, because each attempt counts.
     void run(async () => onOpen((await send(enterCode, parse(enterCode.input, { codeId, code }))).file))
   }
 
   const askAgain = () =>
     run(async () => {
-      onNewCode((await withRetries(() => send(askForCode, { ...asked }))).codeId)
+      onNewCode((await withRetries(() => send(requestCode, { ...asked }))).codeId)
       setRenewed(true)
       input.current?.focus()
     })
 
   return (
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <p role="status" className="wrap-anywhere">
-        {isRenewed && 'A new code is on its way; the one before no longer works. '}
-        If <strong>{asked.reference}</strong> and <strong>{asked.email}</strong> belong together, a code is in that
-        mailbox within a minute. It works once, for {codeMinutes} minutes.
+        {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{asked.reference}</strong>{' '}
+        and <strong>{asked.email}</strong> match an application, a code will arrive within a minute. It works once, for{' '}
+        {codeMinutes} minutes.
       </p>
       <Field
         ref={input}
@@ -64,10 +64,10 @@ export function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormP
       </Button>
       <div className="flex flex-wrap gap-x-6">
         <Button look="quiet" className="-ml-5" disabled={isSending} onClick={askAgain}>
-          Mail a new code
+          Email me a new code
         </Button>
         <Button look="quiet" className="-ml-5" onClick={onBack}>
-          Correct reference or email
+          Change reference or email
         </Button>
       </div>
     </form>

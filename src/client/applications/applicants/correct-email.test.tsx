@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CorrectEmail } from '#client/applications/applicants/correct-email.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 
-const file: OpenFile = {
+const file: OpenApplication = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'business' as const, stage: 'submitted' as const, name: 'Ada Harbor' },
   ...{ email: 'ada@example.con', isVerified: false },
 }
@@ -17,13 +17,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a slip in the address is corrected where it is read, and a bad one is told beside the box', async () => {
+test('a mistyped email address can be corrected, and an invalid one shows an error next to the field', async () => {
   const corrected = { ...file, email: 'ada@example.com' }
   const { requests } = fakeServer({ 'PUT /api/applicants/email': () => ({ body: { file: corrected } }) })
   const onCorrected = vi.fn()
   render(<CorrectEmail file={file} onCorrected={onCorrected} />)
   await userEvent.click(screen.getByRole('button', { name: 'Is ada@example.con wrong? Correct it' }))
-  const box = screen.getByLabelText('The right email address')
+  const box = screen.getByLabelText('Correct email address')
   expect(document.activeElement).toBe(box)
   await userEvent.clear(box)
   await userEvent.type(box, 'ada@{Enter}')
@@ -35,7 +35,7 @@ test('a slip in the address is corrected where it is read, and a bad one is told
   expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
 })
 
-test('an address whose mailbox was opened by mail is not offered for correction', () => {
+test('a verified address can no longer be corrected here', () => {
   const { container } = render(<CorrectEmail file={{ ...file, isVerified: true }} onCorrected={() => {}} />)
   expect(container.textContent).toBe('')
 })

@@ -5,16 +5,16 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { correctEmail, type OpenFile } from '#shared/applications/applicants/contract.ts'
+import { correctEmail, type OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { byId } from './by-id.ts'
+import { prefixFieldIds } from './prefix-field-ids.ts'
 
 interface CorrectEmailProps {
-  file: OpenFile
-  onCorrected: (file: OpenFile) => void
+  file: OpenApplication
+  onCorrected: (file: OpenApplication) => void
 }
 
-/** Corrects a mistyped address; nothing once somebody has come by a mail to it. */
+/** Form to correct a mistyped email address. Renders nothing once the address is verified. */
 export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)
@@ -41,11 +41,11 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
     )
   return (
     <form noValidate method="dialog" onSubmit={onSubmit} className="mt-2 grid max-w-md grid-cols-1 gap-4 print:hidden">
-      <FormErrors message={problem?.message ?? null} fields={byId('correct', problem?.fields)} />
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('correct', problem?.fields)} />
       <Field
         autoFocus
         id="correct-email"
-        label="The right email address"
+        label="Correct email address"
         name="email"
         type="email"
         inputMode="email"
@@ -54,7 +54,7 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
         spellCheck={false}
         maxLength={254}
         defaultValue={file.email}
-        help="All mail about this application goes there from now on."
+        help="All emails about this application will go to this address."
         error={problem?.fields.email}
       />
       <Button type="submit" className="justify-self-start" disabled={isSending}>

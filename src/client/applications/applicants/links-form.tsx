@@ -5,11 +5,11 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { askForLinks, linkMinutes } from '#shared/applications/applicants/contract.ts'
+import { linkMinutes, requestLinks } from '#shared/applications/applicants/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { byId } from './by-id.ts'
+import { prefixFieldIds } from './prefix-field-ids.ts'
 
-/** Mails a link for each open application of an address. */
+/** Form that emails a link to each open application of an address. */
 export function LinksForm({ known }: { known: string | undefined }) {
   const { isSending, problem, run } = useSending()
   const [asked, setAsked] = useState<string>()
@@ -18,8 +18,8 @@ export function LinksForm({ known }: { known: string | undefined }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('email')
     void run(async () => {
-      const { email } = parse(askForLinks.input, { email: typed })
-      await withRetries(() => send(askForLinks, { email }))
+      const { email } = parse(requestLinks.input, { email: typed })
+      await withRetries(() => send(requestLinks, { email }))
       setAsked(email)
     })
   }
@@ -27,13 +27,13 @@ export function LinksForm({ known }: { known: string | undefined }) {
   if (asked)
     return (
       <p role="status" className="wrap-anywhere">
-        If <strong>{asked}</strong> has applications with us, a mail with a link to each of them is there within a
-        minute. A link works once, for {linkMinutes} minutes.
+        If <strong>{asked}</strong> has applications with us, an email with a link to each one will arrive within a
+        minute. Each link works once, for {linkMinutes} minutes.
       </p>
     )
   return (
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} fields={byId('links', problem?.fields)} />
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('links', problem?.fields)} />
       <Field
         id="links-email"
         label="Email"
@@ -48,7 +48,7 @@ export function LinksForm({ known }: { known: string | undefined }) {
         error={problem?.fields.email}
       />
       <Button type="submit" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Mail me the links of my applications'}
+        {isSending ? 'One moment…' : 'Email me my application links'}
       </Button>
     </form>
   )

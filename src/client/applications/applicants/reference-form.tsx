@@ -5,18 +5,18 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { askForCode } from '#shared/applications/applicants/contract.ts'
+import { requestCode } from '#shared/applications/applicants/contract.ts'
 import { parseReference } from '#shared/applications/applications/reference.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { byId } from './by-id.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import type { LastApplication } from './last-application.ts'
+import { prefixFieldIds } from './prefix-field-ids.ts'
 
 interface ReferenceFormProps {
-  known: ExpectedFile | undefined
-  onAsked: (asked: ExpectedFile, codeId: string) => void
+  known: LastApplication | undefined
+  onAsked: (asked: LastApplication, codeId: string) => void
 }
 
-/** Asks for the code that opens one application. */
+/** Form that requests the code for one application. */
 export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   const { isSending, problem, run } = useSending()
 
@@ -24,21 +24,21 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     void run(async () => {
-      const asked = parse(askForCode.input, { reference: form.get('reference'), email: form.get('email') })
-      const { codeId } = await withRetries(() => send(askForCode, asked))
+      const asked = parse(requestCode.input, { reference: form.get('reference'), email: form.get('email') })
+      const { codeId } = await withRetries(() => send(requestCode, asked))
       onAsked({ ...asked, reference: parseReference(asked.reference) ?? asked.reference }, codeId)
     })
   }
 
   return (
-    // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
+    // Outside a dialog, `method="dialog"` submits nothing, so input sent before hydration doesn't end up in the URL.
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <Field
         id="open-reference"
         label="Reference"
         name="reference"
-        help="Such as HL-7Q4K-92XM. It stands in every mail from us."
+        help="For example HL-7Q4K-92XM. You’ll find it in every email from us."
         defaultValue={known?.reference}
         error={problem?.fields.reference}
         autoComplete="off"
@@ -60,7 +60,7 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
         error={problem?.fields.email}
       />
       <Button type="submit" disabled={isSending}>
-        {isSending ? 'One moment…' : 'Mail me a code'}
+        {isSending ? 'One moment…' : 'Email me a code'}
       </Button>
     </form>
   )

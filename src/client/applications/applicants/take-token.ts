@@ -1,4 +1,4 @@
-/** The one-time token of a mailed link (`#open=…`), taken out of the address bar, the history and the page at once. */
+/** Returns the one-time token of an emailed link (`#open=…`) and removes it from the address bar and the history. */
 export function takeToken(): string | undefined {
   const [, token] = /^#open=([\w%.~-]+)$/.exec(location.hash) ?? []
   if (!token) return undefined

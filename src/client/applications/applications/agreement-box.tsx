@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import { answerId } from './answer-id.ts'
-import type { Given } from './given.ts'
+import type { SigningDraft } from './signing-draft.ts'
 
 interface AgreementBoxProps {
   agreement: Agreement
-  given: Given
+  given: SigningDraft
   error: string | undefined
-  onGive: (given: Given) => void
+  onGive: (given: SigningDraft) => void
   /** What belongs to this agreement alone, between its words and its box. */
   children?: ReactNode
 }

@@ -1,16 +1,16 @@
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
-import type { Draft } from './draft-keeper.ts'
-import { SavingLine } from './saving-line.tsx'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import type { Draft } from './draft-autosave.ts'
+import { SaveStatus } from './save-status.tsx'
 import { addressOf } from './step-address.ts'
 
 interface ApplicationHeaderProps {
-  file: OpenFile
+  file: OpenApplication
   saving: Draft['saving']
-  onElsewhere: () => void
+  onContinueElsewhere: () => void
 }
 
 /** Which application this is, whether it is saved, and the way to another device. */
-export const ApplicationHeader = ({ file, saving, onElsewhere }: ApplicationHeaderProps) => (
+export const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHeaderProps) => (
   <div className="mb-6 border-line border-b pb-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="figures text-sm">
@@ -20,13 +20,13 @@ export const ApplicationHeader = ({ file, saving, onElsewhere }: ApplicationHead
         href={addressOf('elsewhere')}
         onClick={(event) => {
           event.preventDefault()
-          onElsewhere()
+          onContinueElsewhere()
         }}
         className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
       >
         Save and go on elsewhere
       </a>
     </div>
-    <SavingLine saving={saving} />
+    <SaveStatus saving={saving} />
   </div>
 )

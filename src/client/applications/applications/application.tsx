@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { type Known, startingAnswers } from '#shared/applications/applications/starting-answers.ts'
 import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
 import type { StepParts } from './current-screen.tsx'
@@ -9,7 +9,7 @@ import { DraftScreens } from './draft-screens.tsx'
 import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {
-  file: OpenFile
+  file: OpenApplication
   /** The business that the agreements name. */
   broker: string
   /** Our fee, as Settings have it. */
@@ -28,7 +28,7 @@ export interface ApplicationProps {
   onClosed: () => void
   onClose: () => Promise<void>
   /** Drawn once the application has been sent. */
-  receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
+  receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
 /** An application from its first answer to its being sent. */
@@ -47,12 +47,12 @@ export function Application({
 }: ApplicationProps) {
   const [known] = useState(() => startingAnswers(file, findKnown(), new Date()))
   const { state, load } = useDraft(known, onClosed)
-  const keeper = state.kind === 'ready' ? state.keeper : undefined
+  const autosave = state.kind === 'ready' ? state.autosave : undefined
 
   // Opened again after the session had ended: what could not be sent meanwhile is sent now.
   useEffect(() => {
-    if (file && keeper?.draft().saving.kind === 'closed') void keeper.resume()
-  }, [file, keeper])
+    if (file && autosave?.draft().saving.kind === 'closed') void autosave.resume()
+  }, [file, autosave])
 
   if (state.kind === 'loading') return <Spinner label="Opening your application…" />
   if (state.kind === 'failed')
@@ -63,7 +63,7 @@ export function Application({
     )
   return (
     <DraftScreens
-      keeper={state.keeper}
+      autosave={state.autosave}
       broker={broker}
       feeRules={feeRules}
       parts={parts}

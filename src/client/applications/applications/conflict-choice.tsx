@@ -1,9 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
-import { contested } from './both-versions.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { findConflicts } from './diff-answers.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
 import type { StepState } from './step-state.ts'
 
 /** Where both versions stand. */
@@ -12,18 +12,18 @@ export const conflictId = 'conflict-choice'
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 interface ConflictChoiceProps {
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   type: ApplicationType
   state: StepState
   theirs: SavedStep
 }
 
 /** Another device saved something else: both versions of what both changed, and the choice between them. */
-export function ConflictChoice({ keeper, type, state, theirs }: ConflictChoiceProps) {
+export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoiceProps) {
   const { step, answers } = state
-  const here = new Map(spokenAnswers(step, answers, type).map((answer) => [answer.path, answer]))
-  const there = new Map(spokenAnswers(step, theirs.answers, type).map((answer) => [answer.path, answer]))
-  const open = contested(state, theirs.answers)
+  const here = new Map(answersAsText(step, answers, type).map((answer) => [answer.path, answer]))
+  const there = new Map(answersAsText(step, theirs.answers, type).map((answer) => [answer.path, answer]))
+  const open = findConflicts(state, theirs.answers)
   const paths = [...new Set([...here.keys(), ...there.keys()])].filter((path) =>
     open.includes(path.split('.')[0] ?? ''),
   )
@@ -55,8 +55,8 @@ export function ConflictChoice({ keeper, type, state, theirs }: ConflictChoicePr
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void keeper.choose(step.slug, 'mine')}>Keep what is here</Button>
-        <Button look="secondary" onClick={() => void keeper.choose(step.slug, 'theirs')}>
+        <Button onClick={() => void autosave.choose(step.slug, 'mine')}>Keep what is here</Button>
+        <Button look="secondary" onClick={() => void autosave.choose(step.slug, 'theirs')}>
           Take the other device's
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsentsScreen } from '#client/applications/applications/consents-screen.tsx'
-import { type Given, nothingGiven } from '#client/applications/applications/given.ts'
+import { emptySigningDraft, type SigningDraft } from '#client/applications/applications/signing-draft.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
@@ -22,7 +22,7 @@ function open() {
   const agreements = agreementsFor('personal', 'Harborline Funding', { basisPoints: 0, amountCents: 0 })
   function Screen() {
     const accepted = agreements.map(({ text }) => text)
-    const [given, setGiven] = useState<Given>({ ...nothingGiven, accepted, signature: 'Ada Harbor' })
+    const [given, setGiven] = useState<SigningDraft>({ ...emptySigningDraft, accepted, signature: 'Ada Harbor' })
     return (
       <ConsentsScreen
         file={{ ...file, email: 'ada@example.com', isVerified: true }}

@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { type Agreement, businessCreditNotice } from '#shared/applications/applications/agreements.ts'
 import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { answerId } from './answer-id.ts'
-import { type Given, givenProblems } from './given.ts'
 import { SampleCheck } from './sample-check.tsx'
 import { mayBeRight } from './sample-code.ts'
+import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
 
 interface ConsentsScreenProps {
-  file: OpenFile
+  file: OpenApplication
   agreements: readonly Agreement[]
-  given: Given
-  onGive: (given: Given) => void
+  given: SigningDraft
+  onGive: (given: SigningDraft) => void
   onBack: (() => void) | undefined
   onNext: () => void
 }
@@ -29,7 +29,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
   const [refusedCode, setRefusedCode] = useState<string>()
   const isRefused = !given.wantsPaper && given.sampleCode === refusedCode
   const problems: FieldErrors = {
-    ...givenProblems(file.name, agreements, given),
+    ...findSigningProblems(file.name, agreements, given),
     ...(isRefused && { sampleCode: wrongSampleCode }),
   }
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))

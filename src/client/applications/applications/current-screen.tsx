@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import { ConsentsScreen } from './consents-screen.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
-import type { Given } from './given.ts'
-import type { Missing } from './missing.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
+import type { IncompleteAnswer } from './incomplete.ts'
 import { OtherOwners } from './other-owners.tsx'
 import { OwnedShare } from './owned-share.tsx'
 import { RevenueQuestion } from './revenue-question.tsx'
 import { ReviewScreen } from './review-screen.tsx'
-import { SendPart } from './send-part.tsx'
+import type { SigningDraft } from './signing-draft.ts'
 import { StepScreen } from './step-screen.tsx'
 import type { StepState } from './step-state.ts'
+import { SubmitSection } from './submit-section.tsx'
 
 /** By step: what it shows beside its questions. */
 export type StepParts = Readonly<Record<string, ReactNode>>
 
 interface CurrentScreenProps {
-  keeper: DraftKeeper
-  file: OpenFile
+  autosave: DraftAutosave
+  file: OpenApplication
   agreements: readonly Agreement[]
   parts: StepParts
   steps: readonly StepState[]
   state: StepState
-  missing: readonly Missing[]
-  given: Given
-  onGive: (given: Given) => void
+  missing: readonly IncompleteAnswer[]
+  given: SigningDraft
+  onGive: (given: SigningDraft) => void
   /** Saves, and goes to a step or to one question of it. */
   onGo: (slug: string, path?: string) => void
 }
 
 /** The step that the address names: most are questions; the last two are for agreeing and for sending. */
 export function CurrentScreen(props: CurrentScreenProps) {
-  const { keeper, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
+  const { autosave, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
   const { slug } = state.step
   const at = steps.indexOf(state)
   const before = steps[at - 1]?.step.slug
@@ -42,7 +42,7 @@ export function CurrentScreen(props: CurrentScreenProps) {
   if (slug === 'review')
     return (
       <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={onGo}>
-        <SendPart keeper={keeper} agreements={agreements} given={given} missing={missing.length} onGo={onGo} />
+        <SubmitSection autosave={autosave} agreements={agreements} given={given} missing={missing.length} onGo={onGo} />
       </ReviewScreen>
     )
   if (slug === 'consents')
@@ -57,7 +57,7 @@ export function CurrentScreen(props: CurrentScreenProps) {
       />
     )
   return (
-    <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+    <StepScreen key={slug} autosave={autosave} type={file.type} state={state} onBack={onBack} onNext={onNext}>
       {slug === 'owners' && (
         <>
           <OwnedShare owners={state.answers.owners} />

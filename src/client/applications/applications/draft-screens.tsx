@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect } from 'react'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
+import { ContinueOnOtherDevice } from './continue-on-other-device.tsx'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
-import { ElsewhereScreen } from './elsewhere-screen.tsx'
-import { allMissing } from './missing.ts'
-import { SavingTrouble } from './saving-trouble.tsx'
+import type { DraftAutosave } from './draft-autosave.ts'
+import { findIncomplete } from './incomplete.ts'
+import { SaveProblem } from './save-problem.tsx'
 import { useStepAddress } from './step-address.ts'
 import { StepFrame } from './step-frame.tsx'
 import { isDone, type StepState } from './step-state.ts'
 import { StepTitle } from './step-title.tsx'
 import { useKept } from './use-draft.ts'
-import { useGiven } from './use-given.ts'
+import { useSigningDraft } from './use-signing-draft.ts'
 
 interface DraftScreensProps {
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   /** The business that the agreements name. */
   broker: string
   /** Our fee, as Settings have it. */
@@ -30,44 +30,44 @@ interface DraftScreensProps {
   /** Corrects the address of the application. */
   correction: ReactNode
   onClose: () => Promise<void>
-  receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
+  receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
 export function DraftScreens(props: DraftScreensProps) {
-  const { keeper, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
-  const { file, submittedAt, steps, saving } = useKept(keeper)
+  const { autosave, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
+  const { file, submittedAt, steps, saving } = useKept(autosave)
   const { slug, target, go, settle } = useStepAddress(isEntered)
-  const { given, give, forget } = useGiven(file)
+  const { given, give, forget } = useSigningDraft(file)
   const answers = Object.fromEntries(steps.map((state) => [state.step.slug, state.answers]))
   const agreements = agreementsFor(file.type, broker, askedFee(feeRules, file.type, answers))
-  const missing = allMissing(steps, file, { given, agreements })
+  const missing = findIncomplete(steps, file, { given, agreements })
   const isComplete = (state: StepState) =>
     state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
   const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
   const goOn = (steps.find(({ step }) => !done.has(step.slug)) ?? steps.at(-1))?.step.slug ?? ''
   const state = steps.find(({ step }) => step.slug === slug)
-  const isElsewhere = slug === 'elsewhere'
+  const isContinuedElsewhere = slug === 'elsewhere'
   const isDraft = file.stage === 'draft'
 
   useEffect(() => {
-    if (isDraft && !state && !isElsewhere) settle(goOn)
-  }, [isDraft, state, isElsewhere, settle, goOn])
+    if (isDraft && !state && !isContinuedElsewhere) settle(goOn)
+  }, [isDraft, state, isContinuedElsewhere, settle, goOn])
 
   if (!isDraft) return receipt(file, submittedAt)
-  if (!state && !isElsewhere) return null
+  if (!state && !isContinuedElsewhere) return null
 
   const close = async () => {
     await onClose()
     forget()
   }
   const leave = (to: string, path?: string) => {
-    void keeper.flush()
+    void autosave.flush()
     go(to, path)
   }
   return (
     <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
-      <ApplicationHeader file={file} saving={saving} onElsewhere={() => leave('elsewhere')} />
+      <ApplicationHeader file={file} saving={saving} onContinueElsewhere={() => leave('elsewhere')} />
       {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
       <StepTitle
         key={`title of ${slug}`}
@@ -77,22 +77,22 @@ export function DraftScreens(props: DraftScreensProps) {
       >
         {state ? state.step.title : 'Go on on another device'}
       </StepTitle>
-      {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
+      {state?.theirs && <ConflictChoice autosave={autosave} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
         <CurrentScreen
-          {...{ keeper, file, agreements, parts, steps, state, missing, given }}
+          {...{ autosave, file, agreements, parts, steps, state, missing, given }}
           onGive={give}
           onGo={leave}
         />
       ) : (
-        <ElsewhereScreen
+        <ContinueOnOtherDevice
           {...{ file, correction }}
           isSaved={saving.kind === 'saved'}
           onBack={() => leave(goOn)}
           onClose={close}
         />
       )}
-      <SavingTrouble
+      <SaveProblem
         saving={saving}
         onReopen={() => document.getElementById(reopenId)?.focus()}
         onChoose={() => {
@@ -100,7 +100,7 @@ export function DraftScreens(props: DraftScreensProps) {
           if (other && other !== slug) leave(other)
           else document.getElementById(conflictId)?.focus()
         }}
-        onRetry={() => void keeper.flush()}
+        onRetry={() => void autosave.flush()}
       />
     </StepFrame>
   )

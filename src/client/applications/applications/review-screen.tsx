@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { type SpokenAnswer, spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { type AnswerText, answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import type { IncompleteAnswer } from './incomplete.ts'
 import { JumpLink } from './jump-link.tsx'
-import type { Missing } from './missing.ts'
 import type { StepState } from './step-state.ts'
 
 interface ReviewScreenProps {
   type: ApplicationType
   steps: readonly StepState[]
-  missing: readonly Missing[]
+  missing: readonly IncompleteAnswer[]
   onGo: (slug: string, path?: string) => void
   /** What is done here once nothing is missing. */
   children: ReactNode
@@ -46,7 +46,7 @@ export const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScr
               Change<span className="sr-only"> {step.title}</span>
             </JumpLink>
           </div>
-          {inGroups(spokenAnswers(step, answers, type)).map(([group, spoken]) => (
+          {inGroups(answersAsText(step, answers, type)).map(([group, spoken]) => (
             <div key={spoken[0]?.path}>
               {group && <h3 className="mt-3">{group}</h3>}
               <dl className="mt-1 divide-y divide-line border-line border-y">
@@ -68,8 +68,8 @@ export const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScr
 )
 
 /** `Owner 1: Full name` stands as `Full name` under `Owner 1`; what follows a list is a group without a name again. */
-function inGroups(spoken: readonly SpokenAnswer[]): [group: string, spoken: SpokenAnswer[]][] {
-  const groups: [string, SpokenAnswer[]][] = []
+function inGroups(spoken: readonly AnswerText[]): [group: string, spoken: AnswerText[]][] {
+  const groups: [string, AnswerText[]][] = []
   for (const answer of spoken) {
     const [, group = '', label = answer.label] = /^(.+ \d+): (.+)$/.exec(answer.label) ?? []
     const last = groups.at(-1)

@@ -1,13 +1,13 @@
 import type { DraftAnswers, Step } from '#shared/applications/applications/step.ts'
-import { formatSecret } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { formatSecret } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { answerAt, withAnswer } from './answers-at.ts'
-import { secretPaths } from './own-secrets.ts'
+import { secretPaths } from './secret-fields.ts'
 
 /** Whether two versions of a step say the same. A typed secret and its sealed form are the same where their ends are. */
-export const areSame = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: DraftAnswers): boolean =>
-  canonical(told(step, one)) === canonical(told(step, other))
+export const areSameAnswers = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: DraftAnswers): boolean =>
+  canonical(comparable(step, one)) === canonical(comparable(step, other))
 
-const told = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
+const comparable = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
   secretPaths(step, answers).reduce(
     (left, path) => withAnswer(left, path, formatSecret(answerAt(answers, path))),
     answers,

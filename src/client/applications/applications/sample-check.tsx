@@ -3,16 +3,16 @@ import { Field } from '#client/ui/field.tsx'
 import { type Agreement, paperRecords } from '#shared/applications/applications/agreements.ts'
 import { samplePath } from '#shared/applications/applications/contract.ts'
 import { answerId } from './answer-id.ts'
-import type { Given } from './given.ts'
+import type { SigningDraft } from './signing-draft.ts'
 
 const link = 'text-action underline underline-offset-4'
 
 interface SampleCheckProps {
   /** The agreement to electronic records. */
   agreement: Agreement
-  given: Given
+  given: SigningDraft
   error: string | undefined
-  onGive: (given: Given) => void
+  onGive: (given: SigningDraft) => void
 }
 
 /** Shows that somebody can open what they agree to receive. Who cannot gets paper, and help where they want it. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftKeeper } from '#client/applications/applications/draft-keeper.ts'
+import { DraftAutosave } from '#client/applications/applications/draft-autosave.ts'
 import { OtherOwners } from '#client/applications/applications/other-owners.tsx'
 import { StepScreen } from '#client/applications/applications/step-screen.tsx'
 import { useKept } from '#client/applications/applications/use-draft.ts'
@@ -13,7 +13,7 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 const onNext = vi.fn()
 const scrolled = vi.fn<(options: object) => void>()
 let kept: DraftAnswers
-let keeper: DraftKeeper | undefined
+let autosave: DraftAutosave | undefined
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   // What it would save a moment later is no part of the next test.
-  keeper?.stop()
+  autosave?.stop()
 })
 
 /** One step of an application whose server takes everything and seals nothing. */
@@ -31,7 +31,7 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
   const saved = (step: string, given: DraftAnswers, version: number) => ({
     ...{ slug: step, answers: given, version, savedAt: version ? '2026-03-02T10:32:00Z' : null, problems: {} },
   })
-  const opened = new DraftKeeper(
+  const opened = new DraftAutosave(
     {
       read: async () => expect.unreachable(),
       save: async (step, given, version) => {
@@ -47,10 +47,10 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
       submittedAt: null,
     },
   )
-  keeper = opened
+  autosave = opened
   function Screen() {
     const state = useKept(opened).steps.find(({ step }) => step.slug === slug)
-    return state && <StepScreen keeper={opened} type={type} state={state} onBack={undefined} onNext={onNext} />
+    return state && <StepScreen autosave={opened} type={type} state={state} onBack={undefined} onNext={onNext} />
   }
   render(<Screen />)
   return userEvent.setup()

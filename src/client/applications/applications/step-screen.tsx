@@ -2,16 +2,16 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { answerId } from './answer-id.ts'
 import { withAnswer } from './answers-at.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftAutosave } from './draft-autosave.ts'
 import { QuestionGroup } from './questions/question-group.tsx'
 import { problemsIn, type StepState } from './step-state.ts'
 
 interface StepScreenProps {
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   type: ApplicationType
   state: StepState
   /** What the step shows beside its questions. */
@@ -25,21 +25,21 @@ interface StepScreenProps {
  * One step. Nobody is corrected while typing; Continue names everything that is missing, and lets whoever wants to go on
  * without it.
  */
-export function StepScreen({ keeper, type, state, children, onBack, onNext }: StepScreenProps) {
+export function StepScreen({ autosave, type, state, children, onBack, onNext }: StepScreenProps) {
   const { step, answers } = state
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const problems = problemsIn(state)
   // What was mended disappears at once; what is new waits for the next Continue.
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
-  const labels = new Map(spokenAnswers(step, answers, type).map(({ path, label }) => [path, label]))
+  const labels = new Map(answersAsText(step, answers, type).map(({ path, label }) => [path, label]))
   const summary = Object.entries(errors).map(([path, message]) => [answerId(path), inList(labels.get(path)) + message])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void keeper.keep(step.slug)
-    // Asked of the keeper: a box may have handed over its answer with this very key.
-    const now = keeper.draft().steps.find((one) => one.step.slug === step.slug) ?? state
+    void autosave.keep(step.slug)
+    // Asked of the autosave: a box may have handed over its answer with this very key.
+    const now = autosave.draft().steps.find((one) => one.step.slug === step.slug) ?? state
     const found = problemsIn(now)
     if (Object.keys(found).length === 0) return onNext()
     setTold(found)
@@ -59,7 +59,7 @@ export function StepScreen({ keeper, type, state, children, onBack, onNext }: St
         answers={answers}
         prefix=""
         errors={errors}
-        onAnswer={(path, value) => keeper.change(step.slug, (before) => withAnswer(before, path, value))}
+        onAnswer={(path, value) => autosave.change(step.slug, (before) => withAnswer(before, path, value))}
       />
       {children}
       <div className="flex flex-wrap gap-3 pt-2">

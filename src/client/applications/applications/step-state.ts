@@ -1,16 +1,16 @@
 import type { z } from 'zod/mini'
 import type { getApplication, SavedStep } from '#shared/applications/applications/contract.ts'
 import { type DraftAnswers, problemsOf } from '#shared/applications/applications/step.ts'
-import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
+import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { answerAt } from './answers-at.ts'
-import { isStored, secretPaths } from './own-secrets.ts'
+import { isStored, secretPaths } from './secret-fields.ts'
 
 export type CurrentApplication = z.output<typeof getApplication.reply>
 
 /** A step in this browser. */
 export interface StepState {
-  readonly step: AskingStep
+  readonly step: QuestionStep
   /** What stands on the screen. */
   readonly answers: DraftAnswers
   /** What the server has, and the version that the next save names. */

@@ -4,8 +4,8 @@ import { send } from '#client/platform/send.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { getApplication, saveStep } from '#shared/applications/applications/contract.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
-import { DraftKeeper, type DraftServer } from './draft-keeper.ts'
-import { typedSecrets } from './own-secrets.ts'
+import { DraftAutosave, type DraftServer } from './draft-autosave.ts'
+import { typedSecrets } from './secret-fields.ts'
 
 const server: DraftServer = {
   read: () => send(getApplication, {}),
@@ -18,7 +18,7 @@ const awayMs = 10_000
 export type DraftState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'ready'; readonly keeper: DraftKeeper }
+  | { readonly kind: 'ready'; readonly autosave: DraftAutosave }
 
 /**
  * The draft that this browser has open, read from the server.
@@ -31,7 +31,7 @@ export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed
     setState({ kind: 'loading' })
     try {
       const current = await withRetries(server.read)
-      setState({ kind: 'ready', keeper: new DraftKeeper(server, current, known) })
+      setState({ kind: 'ready', autosave: new DraftAutosave(server, current, known) })
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) return onClosed()
       setState({ kind: 'failed', message: messageOf(error) })
@@ -39,27 +39,28 @@ export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed
   }, [known, onClosed])
 
   useEffect(() => void load(), [load])
-  const keeper = state.kind === 'ready' ? state.keeper : undefined
-  useEffect(() => (keeper ? watch(keeper) : undefined), [keeper])
+  const autosave = state.kind === 'ready' ? state.autosave : undefined
+  useEffect(() => (autosave ? watch(autosave) : undefined), [autosave])
   return { state, load }
 }
 
-/** What a keeper holds now. */
-export const useKept = (keeper: DraftKeeper) => useSyncExternalStore(keeper.subscribe, keeper.draft, keeper.draft)
+/** What a autosave holds now. */
+export const useKept = (autosave: DraftAutosave) =>
+  useSyncExternalStore(autosave.subscribe, autosave.draft, autosave.draft)
 
 /** Saves when the connection is back or the page is left, and looks for other devices' answers when it is come back to. */
-function watch(keeper: DraftKeeper): () => void {
-  const onOnline = () => void keeper.flush()
+function watch(autosave: DraftAutosave): () => void {
+  const onOnline = () => void autosave.flush()
   let leftAt = 0
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') {
       leftAt = Date.now()
-      void keeper.flush()
-    } else if (Date.now() - leftAt > awayMs) keeper.refresh().catch(() => {})
+      void autosave.flush()
+    } else if (Date.now() - leftAt > awayMs) autosave.refresh().catch(() => {})
   }
   const onLeave = (event: BeforeUnloadEvent) => {
     // Everything else that is not sent yet stands in session storage; secrets never do.
-    const isAtRisk = keeper
+    const isAtRisk = autosave
       .draft()
       .steps.some((state) => state.isUnsent && typedSecrets(state.step, state.answers).length > 0)
     if (isAtRisk) event.preventDefault()
@@ -71,6 +72,6 @@ function watch(keeper: DraftKeeper): () => void {
     removeEventListener('online', onOnline)
     removeEventListener('beforeunload', onLeave)
     document.removeEventListener('visibilitychange', onVisibility)
-    keeper.stop()
+    autosave.stop()
   }
 }

@@ -2,11 +2,11 @@ import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
 import type { DocumentList } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
 import { requirementStatusLabels } from '#shared/applications/requirements/requirement-status.ts'
+import { CheckIcon } from './check-icon.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { formatDue } from './format-due.ts'
 import { formatReceived } from './format-received.ts'
-import { Mark } from './mark.tsx'
 
 interface ChecklistCardProps {
   reference: string
@@ -72,7 +72,7 @@ interface LineProps {
 
 const Line = ({ title, help, state, problem, isDone, months = [], onFiles }: LineProps) => (
   <li className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
-    <Mark isDone={isDone} />
+    <CheckIcon isDone={isDone} />
     <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className={`wrap-anywhere font-sans text-base ${isDone ? 'text-action' : ''}`}>{title}</h3>

@@ -9,9 +9,9 @@ import {
   isReceived,
 } from '#shared/applications/documents/document-status.ts'
 import { formatDuplicate } from '#shared/applications/documents/refusal.ts'
+import { CheckIcon } from './check-icon.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { DocumentDescription } from './document-description.tsx'
-import { Mark } from './mark.tsx'
 import { formatSize } from './time-left.ts'
 
 interface DocumentRowProps {
@@ -63,7 +63,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   return (
     <li className={`rounded border bg-surface p-4 ${problem ? 'border-danger' : 'border-line'}`}>
       <div className="flex gap-3">
-        <Mark isDone={isReceived(status)} />
+        <CheckIcon isDone={isReceived(status)} />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-semibold">{name}</p>
           <p className={`figures text-sm ${isReceived(status) ? 'text-action' : 'text-ink-soft'}`}>

@@ -6,7 +6,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { isOnItsWay } from './uploads.ts'
+import { isUploading } from './uploads.ts'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 import { VerifyNote } from './verify-note.tsx'
@@ -25,7 +25,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
-  const underWay = useShownWhenMore(uploads.length)
+  const underWay = useScrollToNew(uploads.length)
   useReload(documents.load, isVerified)
 
   if (loaded.state === 'loading') return <Spinner label="Fetching your list…" />
@@ -44,7 +44,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
   const asked = list.requirements.filter(({ status }) => status !== 'waived')
   // What this browser is sending stands in the list of uploads, with its progress.
-  const arrived = list.documents.filter((document) => !isOnItsWay(document, uploads))
+  const arrived = list.documents.filter((document) => !isUploading(document, uploads))
 
   const askedBy = (documentId: string) =>
     list.requirements.find(({ documentIds }) => documentIds.includes(documentId))?.id
@@ -120,7 +120,7 @@ function useReload(load: () => Promise<unknown>, isVerified: boolean) {
 }
 
 /** Brings what was just added into view: the button that added it may stand screens away. */
-function useShownWhenMore(count: number) {
+function useScrollToNew(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(0)
   useEffect(() => {

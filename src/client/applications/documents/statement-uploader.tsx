@@ -9,15 +9,15 @@ import {
   type StatementList,
   statementUploadPath,
 } from '#shared/applications/documents/statement-contract.ts'
+import { CheckIcon } from './check-icon.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { Mark } from './mark.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { isOnItsWay } from './uploads.ts'
-import { type SentCalls, useSent } from './use-sent.ts'
+import { isUploading } from './uploads.ts'
+import { type UploadedCalls, useUploaded } from './use-uploaded.ts'
 import { useUploads } from './use-uploads.ts'
 
-const calls: SentCalls<StatementList> = {
+const calls: UploadedCalls<StatementList> = {
   endpoint: statementUploadPath,
   list: () => send(listStatements, {}),
   remove: (id) => send(removeStatement, { id }),
@@ -31,7 +31,7 @@ interface StatementUploaderProps {
 
 /** Sends processing statements for the quote that was asked for in this browser, and shows what has arrived. */
 export function StatementUploader({ onClosed }: StatementUploaderProps) {
-  const sent = useSent(calls, onClosed)
+  const sent = useUploaded(calls, onClosed)
   const { loaded, problem } = sent
   const { uploads, news, choose, actions } = useUploads(sent)
 
@@ -47,12 +47,12 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
     )
 
   const { documents } = loaded.list
-  const arrived = documents.filter((document) => !isOnItsWay(document, uploads))
+  const arrived = documents.filter((document) => !isUploading(document, uploads))
   const here = arrived.filter(({ status, isRemoved }) => isReceived(status) && !isRemoved).length
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="flex gap-3">
-        <Mark isDone={here > 0} />
+        <CheckIcon isDone={here > 0} />
         <span className="min-w-0">{formatProgress(here)}</span>
       </p>
       <p role="status" className="sr-only">

@@ -3,13 +3,13 @@ import { backoffMs } from '#client/platform/with-retries.ts'
 import { rejectionMessage } from './upload-rejection.ts'
 
 /** Bytes per request: below the 1 MB that nginx accepts by default, and quick enough for a slow phone (120 s). */
-const pieceBytes = 512 * 1024
+const chunkBytes = 512 * 1024
 
 /** A line that carries nothing for so long is taken for dead, ms: radio networks fall silent without a word. */
 const silenceMs = 20_000
 
 /** The longest wait between two attempts, whatever the server asks for, ms. */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 export interface TransferEvents {
   /** The server knows it by this id. */
@@ -62,7 +62,7 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
       const upload = new Upload(file, {
         endpoint,
         uploadUrl: url ?? null,
-        chunkSize: pieceBytes,
+        chunkSize: chunkBytes,
         metadata,
         // Repeated here, without end and at once when the network is back.
         retryDelays: null,
@@ -112,7 +112,7 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
     stop()
     if (!isWanted) return
     events.onProgress(sent, false, problem)
-    timer = setTimeout(send, Math.max(backoffMs(failures++), Math.min(waitMs || 0, longestWaitMs)))
+    timer = setTimeout(send, Math.max(backoffMs(failures++), Math.min(waitMs || 0, maxWaitMs)))
   }
 
   const pauseLine = () => again()

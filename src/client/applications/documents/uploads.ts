@@ -34,7 +34,7 @@ export interface NewFile {
   readonly requirement: string | undefined
 }
 
-interface Backstage {
+interface UploadOptions {
   /** Where uploads go. */
   readonly endpoint: string
   /** Address of an unfinished upload of the same file, where the server knows one. */
@@ -44,10 +44,10 @@ interface Backstage {
 }
 
 /** So many at once: more would share the same line, and an early one would be complete later. */
-const maxAtOnce = 3
+const maxConcurrent = 3
 
 /** The files that this browser is sending, outside of React: a transfer lives longer than a drawing. */
-export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
+export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const files = new Map<string, NewFile>()
@@ -63,7 +63,8 @@ export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
 
   function startNext() {
     const active = uploads.filter(({ state }) => state === 'sending' || state === 'offline').length
-    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, maxAtOnce - active)) start(key)
+    for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, maxConcurrent - active))
+      start(key)
   }
 
   function start(key: string) {
@@ -119,7 +120,7 @@ export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
     list: () => uploads,
     add: (added: readonly NewFile[]) => {
       const fresh = added.filter(({ file }) => !uploads.some((upload) => isSame(upload, file)))
-      set([...uploads, ...fresh.map((given) => begun(given, files))])
+      set([...uploads, ...fresh.map((given) => createUpload(given, files))])
       startNext()
     },
     pause: (key: string) => {
@@ -136,19 +137,19 @@ export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
     forget,
   }
 }
-export type Uploads = ReturnType<typeof openUploads>
+export type Uploads = ReturnType<typeof createUploads>
 
 /** The same file of the same device, by what a browser tells of files. */
 export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>
   one.name === file.name && one.size === file.size && one.modified === file.lastModified
 
 /** Whether a document of the server's list is one that this page is sending, and so shown with its progress. */
-export const isOnItsWay = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
+export const isUploading = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
   uploads.some(
     (upload) => upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
   )
 
-function begun(given: NewFile, files: Map<string, NewFile>): Upload {
+function createUpload(given: NewFile, files: Map<string, NewFile>): Upload {
   const { name, size, type, lastModified } = given.file
   const refusal = refusalBySize(size) ?? refusalByName(name, type)
   const key = randomId()

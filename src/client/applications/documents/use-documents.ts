@@ -9,9 +9,9 @@ import {
   restoreDocument,
 } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import { type SentCalls, useSent } from './use-sent.ts'
+import { type UploadedCalls, useUploaded } from './use-uploaded.ts'
 
-const calls: SentCalls<DocumentList> = {
+const calls: UploadedCalls<DocumentList> = {
   endpoint: uploadPath,
   list: () => send(listDocuments, {}),
   remove: (id) => send(removeDocument, { id }),
@@ -23,7 +23,7 @@ const calls: SentCalls<DocumentList> = {
  * @param onClosed the application is no longer open in this browser.
  */
 export function useDocuments(onClosed: () => void) {
-  const { choose, change, ...sent } = useSent(calls, onClosed)
+  const { choose, change, ...sent } = useUploaded(calls, onClosed)
   const turn = useRef(Promise.resolve())
   return {
     ...sent,

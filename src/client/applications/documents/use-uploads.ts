@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
 import { monthInName } from '#shared/applications/documents/statement-month.ts'
-import { isSame, openUploads, type Upload } from './uploads.ts'
-import type { useSent } from './use-sent.ts'
+import { createUploads, isSame, type Upload } from './uploads.ts'
+import type { useUploaded } from './use-uploaded.ts'
 
 const none: readonly Upload[] = []
 
-type Sent = Pick<ReturnType<typeof useSent>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
+type Sent = Pick<ReturnType<typeof useUploaded>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
 
 /** The files that this page is sending. `choose` takes those of a person; without a kind it is guessed by the name. */
 export function useUploads(documents: Sent) {
@@ -16,7 +16,7 @@ export function useUploads(documents: Sent) {
   })
   const [news, setNews] = useState('')
   const [store] = useState(() =>
-    openUploads({
+    createUploads({
       endpoint: documents.endpoint,
       findBegun: async (file) => {
         const found = await current.current.findUnfinished((document) => isSame(document, file))

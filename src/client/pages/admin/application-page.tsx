@@ -13,7 +13,7 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 
 const route = getRouteApi('/admin/applications/$application')
@@ -52,7 +52,7 @@ export function ApplicationPage() {
   )
 }
 
-function File({ file }: { file: ApplicationFile }) {
+function File({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   const { tab } = route.useSearch()
   const { id, name, reference, stage, stageSince, owner } = file.application

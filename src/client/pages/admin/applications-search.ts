@@ -4,7 +4,7 @@ import {
   applicationOwners,
   applicationSorts,
   applicationViews,
-} from '#shared/applications/applications/desk-contract.ts'
+} from '#shared/applications/applications/staff-contract.ts'
 
 /** What the address of the applications list says: a view that can be linked, reloaded and gone back to. */
 export const applicationsSearch = z.object({

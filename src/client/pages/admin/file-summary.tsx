@@ -8,11 +8,11 @@ import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { StaffFileActions } from '#client/pages/admin/staff-file-actions.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
 /** What a file is about, whom it concerns, what waits, and what can be done with it. */
-export function FileSummary({ file }: { file: ApplicationFile }) {
+export function FileSummary({ file }: { file: ApplicationDetail }) {
   const { application, lead, sections } = file
   const { type, amountCents, submittedAt, unanswered, toReview, dueAt } = application
   const request = sections.find(({ slug }) => slug === 'request')

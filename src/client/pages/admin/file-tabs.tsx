@@ -12,7 +12,7 @@ import { FileSummary } from '#client/pages/admin/file-summary.tsx'
 import { SectionAnswers } from '#client/pages/admin/section-answers.tsx'
 import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
 import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -20,8 +20,8 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 interface FileTab {
   readonly title: string
   /** A part that an application does not have, or that a role may not see, has no tab. */
-  readonly isThere?: (file: ApplicationFile, role: StaffRole | undefined) => boolean
-  readonly show: (file: ApplicationFile) => ReactNode
+  readonly isThere?: (file: ApplicationDetail, role: StaffRole | undefined) => boolean
+  readonly show: (file: ApplicationDetail) => ReactNode
 }
 
 const answersOf = (title: string, slug: string): FileTab => ({
@@ -30,7 +30,7 @@ const answersOf = (title: string, slug: string): FileTab => ({
   show: (file) => <SectionAnswers file={file} slug={slug} />,
 })
 
-const isSent = ({ application }: ApplicationFile) => application.submittedAt !== null
+const isSent = ({ application }: ApplicationDetail) => application.submittedAt !== null
 
 /** The one list of what a file shows, in the order of its tabs. */
 export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {

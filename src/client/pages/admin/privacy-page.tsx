@@ -17,7 +17,7 @@ import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import { getApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import { getApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { type ListedRequest, requestViews } from '#shared/compliance/privacy/desk-contract.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
 import { getContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
@@ -27,7 +27,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
 /** What reads the page of each. */
-const opens = { lead: getLead, application: getApplicationFile, merchant: getMerchantFile, contact: getContactFile }
+const opens = { lead: getLead, application: getApplicationDetail, merchant: getMerchantFile, contact: getContactFile }
 const viewLabels = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */

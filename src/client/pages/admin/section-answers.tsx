@@ -2,11 +2,11 @@ import { FileAnswers } from '#client/admin/application-page/file-answers.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
-import type { ApplicationFile } from '#shared/applications/applications/desk-contract.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** What was answered in one step; who may, sees hidden numbers in full. */
-export function SectionAnswers({ file: { application, sections }, slug }: { file: ApplicationFile; slug: string }) {
+export function SectionAnswers({ file: { application, sections }, slug }: { file: ApplicationDetail; slug: string }) {
   const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
   return (
     <FileAnswers

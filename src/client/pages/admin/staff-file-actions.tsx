@@ -2,11 +2,11 @@ import { FileActions } from '#client/admin/application-page/file-actions.tsx'
 import { TakeoverNotice } from '#client/admin/takeovers/takeover-notice.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
-import { type ApplicationFile, assignApplication } from '#shared/applications/applications/desk-contract.ts'
+import { type ApplicationDetail, assignApplication } from '#shared/applications/applications/staff-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** Owner and stage of an application, with what the signed-in role may change, and a request to take it over. */
-export function StaffFileActions({ file }: { file: ApplicationFile }) {
+export function StaffFileActions({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   return (
     <FileActions

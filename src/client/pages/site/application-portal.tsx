@@ -1,4 +1,4 @@
-import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
+import { lastApplicationKey } from '#client/applications/applicants/last-application.ts'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
@@ -43,7 +43,7 @@ export const applicationPortal: SitePage = {
                 props={{ brand: brand.name, responseHours, hours, feeRules }}
                 wake="near"
                 // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
-                draft={expectedFileKey}
+                draft={lastApplicationKey}
               />
             </div>
             <noscript>

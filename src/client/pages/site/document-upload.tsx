@@ -1,4 +1,4 @@
-import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
+import { lastApplicationKey } from '#client/applications/applicants/last-application.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Documents } from './documents/documents.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
@@ -25,7 +25,7 @@ export const documentUpload: SitePage = {
         </p>
         <div className="mt-8">
           <div className="with-script">
-            <Island name="document-upload" component={Documents} props={{}} wake="near" draft={expectedFileKey} />
+            <Island name="document-upload" component={Documents} props={{}} wake="near" draft={lastApplicationKey} />
           </div>
           <noscript>
             <p className="prose">

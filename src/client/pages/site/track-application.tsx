@@ -1,4 +1,4 @@
-import { expectedFileKey } from '#client/applications/applicants/expected-file.ts'
+import { lastApplicationKey } from '#client/applications/applicants/last-application.ts'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { Island } from './island.tsx'
@@ -29,7 +29,7 @@ export const trackApplication: SitePage = {
         </div>
         <div className="@desktop:row-span-2">
           <div className="with-script">
-            <Island name="track-application" component={Tracking} props={{}} wake="near" draft={expectedFileKey} />
+            <Island name="track-application" component={Tracking} props={{}} wake="near" draft={lastApplicationKey} />
           </div>
           <noscript>
             <p className="prose">
@@ -46,7 +46,7 @@ export const trackApplication: SitePage = {
           </p>
           <h2>Lost the reference, or heard nothing?</h2>
           <p>
-            Choose "I do not know the reference", and we mail you a link to every application that was made with your
+            Choose "I don’t know my reference", and we mail you a link to every application that was made with your
             address. For everything else, <a href="/contact">contact us</a>.
           </p>
           <ContactLines />

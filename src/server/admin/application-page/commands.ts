@@ -19,7 +19,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { saysWhy } from '#shared/applications/applications/moves-by-hand.ts'
+import { needsReason } from '#shared/applications/applications/manual-moves.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { isMark, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -50,7 +50,7 @@ export function moveByHand(
         `The application was not moved. From "${stageLabels[from]}" there is no such move.`,
       )
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
-    if (saysWhy(application, to) && reason === '')
+    if (needsReason(application, to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
     if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(

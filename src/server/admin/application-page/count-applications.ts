@@ -4,7 +4,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/desk-contract.ts'
+import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/staff-contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
 /** How many applications of a selection stand where, each counted no further than `mostCountedApplications`. */

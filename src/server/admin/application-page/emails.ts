@@ -9,5 +9,5 @@ export const readyEmail = (siteUrl: string, reference: string) =>
       'Until you choose one by name, no lender sees it.',
     ],
     link: { label: 'Choose lenders', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })

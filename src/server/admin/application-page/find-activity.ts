@@ -19,9 +19,9 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import {
+  type ActivityEntry,
   type ActivityPart,
   activityPageSize,
-  type FileEntry,
 } from '#shared/applications/applications/activity-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
@@ -70,9 +70,10 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
   return { entries, next: all.length > entries.length && last ? { before: last.at, beforeId: last.id } : null }
 }
 
-const isLater = (one: FileEntry, other: FileEntry) => (one.at === other.at ? one.id > other.id : one.at > other.at)
+const isLater = (one: ActivityEntry, other: ActivityEntry) =>
+  one.at === other.at ? one.id > other.id : one.at > other.at
 
-async function findMoves(ctx: Context, { application, behind }: Part): Promise<FileEntry[]> {
+async function findMoves(ctx: Context, { application, behind }: Part): Promise<ActivityEntry[]> {
   const { id, at, applicationId, actorId } = applicationMoves
   const rows = await ctx.db
     .select({ move: applicationMoves, staffName: staff.name })
@@ -87,7 +88,7 @@ async function findMoves(ctx: Context, { application, behind }: Part): Promise<F
   }))
 }
 
-async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<FileEntry[]> {
+async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<ActivityEntry[]> {
   const { id, at, applicationId, staffId } = applicationNotes
   const rows = await ctx.db
     .select({ note: applicationNotes, by: staff.name })
@@ -102,7 +103,11 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behi
   }))
 }
 
-async function findMessages(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<FileEntry[]> {
+async function findMessages(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, behind }: Part,
+): Promise<ActivityEntry[]> {
   const { id, at, applicationId, staffId } = applicationMessages
   const rows = await ctx.db
     .select({ message: applicationMessages, staffName: staff.name })
@@ -118,7 +123,7 @@ async function findMessages(ctx: Context, keys: EncryptionKeys, { application, b
   }))
 }
 
-async function findMails(ctx: Context, { application, behind }: Part): Promise<FileEntry[]> {
+async function findMails(ctx: Context, { application, behind }: Part): Promise<ActivityEntry[]> {
   const { id, at } = contactLog
   const rows = await ctx.db
     .select()
@@ -138,7 +143,7 @@ async function findLines(
   { application, behind }: Part,
   kind: 'change' | 'look',
   words: typeof workLabels,
-): Promise<FileEntry[]> {
+): Promise<ActivityEntry[]> {
   const names = await findNames(ctx, application)
   const rows = await ctx.db
     .select({ line: auditLog, staffName: staff.name })

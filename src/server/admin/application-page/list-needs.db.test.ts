@@ -4,7 +4,7 @@ import { findApplications } from '#server/admin/application-page/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { type ApplicationFilter, listApplications } from '#shared/applications/applications/desk-contract.ts'
+import { type ApplicationFilter, listApplications } from '#shared/applications/applications/staff-contract.ts'
 
 test('the list shows files of one stage, those that wait for a reply, or those with something to review', async ({
   ctx,

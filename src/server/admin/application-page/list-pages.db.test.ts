@@ -4,7 +4,7 @@ import { findApplications } from '#server/admin/application-page/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { applicationPageSize, listApplications } from '#shared/applications/applications/desk-contract.ts'
+import { applicationPageSize, listApplications } from '#shared/applications/applications/staff-contract.ts'
 
 test.for(['newest', 'waiting'] as const)(
   'an application that moves on, or goes, takes no others with it from the page behind, sorted by %s',

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
-import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationMoves, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
 import { listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { countUnsettled, listWaivedKinds } from '#server/applications/requirements/queries.ts'
+import { countUnmet, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, requireLead } from '#server/intake/leads/queries.ts'
@@ -17,18 +17,18 @@ import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
+import { parseReference } from '#shared/applications/applications/reference.ts'
 import {
-  type ApplicationFile,
+  type ApplicationDetail,
   type ApplicationFilter,
   applicationPageSize,
   type ListedApplication,
-} from '#shared/applications/applications/desk-contract.ts'
-import { movesByHand } from '#shared/applications/applications/moves-by-hand.ts'
-import { parseReference } from '#shared/applications/applications/reference.ts'
+} from '#shared/applications/applications/staff-contract.ts'
 import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { checklistOf, missingItems } from '#shared/applications/documents/checklist.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
@@ -136,7 +136,11 @@ export async function requireApplicationId(ctx: Context, typed: string): Promise
 }
 
 /** Everything about one application, as staff see it. */
-export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ApplicationFile> {
+export async function requireApplicationFile(
+  ctx: Context,
+  keys: EncryptionKeys,
+  id: string,
+): Promise<ApplicationDetail> {
   const [application] = await selectFiles(ctx).where(eq(applications.id, id))
   if (!application) throw new AppError('not_found', 'This application was not found.')
   const saved = await findAnswers(ctx, id)
@@ -152,10 +156,10 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
       .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
       .map((step) => {
         const sealed = saved.get(step.slug)?.sealed
-        const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
+        const answers = sealed ? maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed)) : {}
         return {
           ...{ slug: step.slug, title: step.title },
-          answers: spokenAnswers(step, answers, application.type).map((answer) => ({
+          answers: answersAsText(step, answers, application.type).map((answer) => ({
             ...answer,
             isHidden: answer.words !== '' && isSecret(step, answer.path),
           })),
@@ -175,7 +179,7 @@ export async function findNextStages(
   { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
 ): Promise<Stage[]> {
   const isWithLenders = stage === 'ready' && (await countUndecided(ctx, id)) > 0
-  const chosen = movesByHand({ stage, resumeStage })
+  const chosen = manualMoves({ stage, resumeStage })
   if (!isWithLenders || chosen.includes('with_lenders')) return chosen
   return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
 }
@@ -185,13 +189,13 @@ export async function findMissing(ctx: Context, { id, type }: Application): Prom
   const today = await findToday(ctx)
   const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
-  const unsettled = await countUnsettled(ctx, id)
+  const unsettled = await countUnmet(ctx, id)
   if (missing.length === 0 && unsettled === 0) return undefined
   const asked = unsettled === 1 ? 'a document that was asked for' : `${unsettled} documents that were asked for`
   return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or do without it under Requests.`
 }
 
-async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationFile['moves']> {
+async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationDetail['moves']> {
   const rows = await ctx.db
     .select({ move: applicationMoves, staffName: staff.name })
     .from(applicationMoves)
@@ -208,7 +212,7 @@ async function findMoves(ctx: Context, { id, name }: Application): Promise<Appli
 async function findLead(
   ctx: Context,
   { leadId, emailNormalized, phone }: Application,
-): Promise<ApplicationFile['lead']> {
+): Promise<ApplicationDetail['lead']> {
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)

@@ -1,11 +1,11 @@
-import { answersContext, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
 import { findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 interface Wanted {
@@ -27,8 +27,8 @@ export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slu
     const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
     if (!step || !sealed || !submittedAt || !isSecret(step, path)) throw nothingHidden()
     const context = answersContext(id, slug)
-    const answers = openAnswers(keys, context, sealed)
-    const label = spokenAnswers(step, answers, type).find((answer) => answer.path === path)?.label
+    const answers = decryptAnswers(keys, context, sealed)
+    const label = answersAsText(step, answers, type).find((answer) => answer.path === path)?.label
     const words = valueAt(revealAnswers(keys, step, context, answers), path)
     if (label === undefined || typeof words !== 'string' || words === '') throw nothingHidden()
     await record(ctx, 'application.reveal', id, { step: slug, path, label, reason })

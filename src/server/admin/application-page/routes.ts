@@ -15,7 +15,7 @@ import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
-import * as contract from '#shared/applications/applications/desk-contract.ts'
+import * as contract from '#shared/applications/applications/staff-contract.ts'
 
 /** The files of applicants, as staff work on them. */
 export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -28,7 +28,7 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 
-  mount(app, contract.getApplicationFile, async (ctx, { id }) => {
+  mount(app, contract.getApplicationDetail, async (ctx, { id }) => {
     const file = await requireApplicationFile(ctx, keys, id)
     await recordLook(ctx, 'application.view', id, requireActor(ctx).id)
     return file
@@ -51,7 +51,7 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(
     app,
-    activity.readFileActivity,
+    activity.listApplicationActivity,
     asLook(
       'application.view',
       ({ id }) => id,
@@ -59,7 +59,7 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
     ),
   )
 
-  mount(app, activity.writeFileNote, async (ctx, input) => {
+  mount(app, activity.addApplicationNote, async (ctx, input) => {
     await writeNote(ctx, keys, input)
     return {}
   })

@@ -15,7 +15,7 @@ import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import type { WorkKind } from '#shared/admin/dashboard/contract.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
-import { listApplications } from '#shared/applications/applications/desk-contract.ts'
+import { listApplications } from '#shared/applications/applications/staff-contract.ts'
 
 const keys = [encryptionKey(Buffer.alloc(32, 7))] as const
 

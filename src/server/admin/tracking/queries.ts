@@ -1,5 +1,9 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
-import { type Application, presentFile, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import {
+  type Application,
+  requireOwnApplication,
+  toOpenApplication,
+} from '#server/applications/applications/queries.ts'
 import { applicationMoves } from '#server/applications/applications/table.ts'
 import { findMessages, firstName } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
@@ -37,7 +41,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   })
   const { label, sentence, waitsFor } = await wordsFor(ctx, application, shown)
   return {
-    file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+    file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
     since: application.stageSince.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
@@ -62,7 +66,7 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
     const until = formatBrokerDay(zone, reopenUntil(application.stageSince))
-    return { label, waitsFor, sentence: `It waited too long. You can reopen it until ${until}.` }
+    return { label, waitsFor, sentence: `It was inactive for too long. You can reopen it until ${until}.` }
   }
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
     return {

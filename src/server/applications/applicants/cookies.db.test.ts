@@ -4,7 +4,7 @@ import { test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
 import { cookies } from '#shared/system/site/cookies.ts'
 
-test('the site sets the cookies of the privacy policy and no others, for as long as it says, out of reach of scripts', async ({
+test('the site sets only the cookies listed in the privacy policy, with the stated lifetime and HttpOnly', async ({
   desk,
 }) => {
   const visitor = desk.browser()

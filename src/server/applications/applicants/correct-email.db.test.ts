@@ -7,7 +7,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 
 const correct = (browser: Browser, email: string) => browser.put('/api/applicants/email', { email })
 
-/** Who began with a slip in the address, before any mail of it has come. */
+/** Starts a draft with a typo in the email address, before any email arrives. */
 async function mistyped(desk: Desk) {
   const begun = await begin(desk, { email: 'ada@example.con' })
   const [mail] = await desk.mails()
@@ -15,7 +15,7 @@ async function mistyped(desk: Desk) {
   return begun
 }
 
-test('a mistyped address is corrected, and everything goes to the right one from then on', async ({ desk }) => {
+test('a mistyped address is corrected, and all further emails go to the right one', async ({ desk }) => {
   const { browser, reference } = await mistyped(desk)
   const { status, body } = await correct(browser, ' Ada@Example.com ')
   expect([status, body.file.email]).toEqual([200, 'Ada@Example.com'])
@@ -24,7 +24,7 @@ test('a mistyped address is corrected, and everything goes to the right one from
   expect((await (await verified(desk)).get('/api/applications/current')).body.file).toMatchObject({ reference })
 })
 
-test('what was mailed to the wrong address opens nothing afterwards', async ({ desk }) => {
+test('codes and links sent to the wrong address no longer work after the correction', async ({ desk }) => {
   const { browser, reference } = await mistyped(desk)
   const stranger = desk.browser()
   await stranger.post('/api/applicants/links', { email: 'ada@example.con' })
@@ -39,7 +39,7 @@ test('what was mailed to the wrong address opens nothing afterwards', async ({ d
   expect((await stranger.post('/api/applicants/sign-in', { codeId, code })).status).toBe(422)
 })
 
-test('nobody takes a file away from the mailbox that it was opened by', async ({ desk }) => {
+test('a verified address cannot be changed', async ({ desk }) => {
   const { browser } = await begin(desk)
   const owner = await verified(desk)
   expect((await correct(browser, 'bob@example.com')).status).toBe(401)
@@ -48,7 +48,7 @@ test('nobody takes a file away from the mailbox that it was opened by', async ({
   expect(kept?.email).toBe('ada@example.com')
 })
 
-test('a closed application keeps its address, and the same one again mails nothing', async ({ desk }) => {
+test('a closed application keeps its address, and correcting to the same address sends nothing', async ({ desk }) => {
   const { browser } = await mistyped(desk)
   expect((await correct(browser, 'ADA@example.con')).status).toBe(200)
   expect(await desk.mails()).toEqual([])
@@ -56,7 +56,7 @@ test('a closed application keeps its address, and the same one again mails nothi
   expect((await correct(browser, 'ada@example.com')).status).toBe(409)
 })
 
-test('no mailbox is flooded by many drafts that are all corrected to its address', async ({ desk }) => {
+test('correcting many drafts to one address does not flood its inbox', async ({ desk }) => {
   const answers: number[] = []
   for (let draft = 0; draft < 7; draft++) {
     const { browser } = await begin(desk, { email: `ada.${draft}@example.con` })
@@ -65,7 +65,7 @@ test('no mailbox is flooded by many drafts that are all corrected to its address
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-test('a code and a link that are used at the moment of a correction open nothing, or are in time', async ({ desk }) => {
+test('a code or link used during a correction either fails or is in time', async ({ desk }) => {
   for (let round = 0; round < 4; round++) {
     const email = `slip.${round}@example.con`
     const { browser, reference } = await begin(desk, { email })

@@ -1,33 +1,33 @@
-import type { FileLink } from '#server/applications/applicants/commands/prepare-mail.ts'
+import type { ApplicationLink } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 
-/** The code stands in the text alone: a subject is shown on locked screens. */
+/** The code is not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
   letterMail({
     subject: 'Your code',
-    preheader: 'Type it into the page where you asked for it.',
+    preheader: 'Enter it on the page where you requested it.',
     paragraphs: [
       `Your code is ${code.slice(0, 3)} ${code.slice(3)}.`,
-      `Type it into the page where you asked for it. It works once, for ${codeMinutes} minutes.`,
-      'Nobody who works here will ever ask you for it.',
+      `Enter it on the page where you requested it. It works once, for ${codeMinutes} minutes.`,
+      'Our staff will never ask you for this code.',
     ],
-    footer: 'If you did not ask for a code, do nothing: without it nobody gets in.',
+    footer: 'If you didn’t request a code, ignore this email. No one can open your application without it.',
   })
 
 const label = { business: 'Business funding', personal: 'Personal loan' } as const
 
-/** The token stands behind the number sign, which browsers send to no server. */
-export const linksEmail = (siteUrl: string, { links }: { links: readonly FileLink[] }) =>
+/** The token is in the fragment, which browsers don't send to servers. */
+export const linksEmail = (siteUrl: string, { links }: { links: readonly ApplicationLink[] }) =>
   letterMail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',
-    preheader: 'Open it with the link in this mail.',
+    preheader: 'Use the link in this email to open it.',
     paragraphs: [
       ...links.map(
         ({ reference, type, isSent, token }) =>
           `${label[type]}, ${reference}: ${siteUrl}/${isSent ? 'track-application' : 'application-portal'}#open=${encodeURIComponent(token)}`,
       ),
-      `Each link works once, for ${linkMinutes} minutes. After that, ask for a new one at ${siteUrl}/track-application.`,
+      `Each link works once, for ${linkMinutes} minutes. After that, request a new one at ${siteUrl}/track-application.`,
     ],
-    footer: 'If you did not ask for this mail, do nothing, and pass it on to nobody: a link opens the application.',
+    footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })

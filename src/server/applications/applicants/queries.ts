@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { absoluteMs, idleMs } from '#server/applications/applicants/file-lifetime.ts'
+import { absoluteMs, idleMs } from '#server/applications/applicants/session-lifetime.ts'
 import { applicantSessions } from '#server/applications/applicants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 
-/** The session of a cookie's value, where it is still good. */
+/** Returns the session of this cookie value if it is still valid. */
 export async function findApplicantSession(ctx: Context, token: string) {
   const now = ctx.now().getTime()
   const [session] = await ctx.db
@@ -21,8 +21,8 @@ export async function findApplicantSession(ctx: Context, token: string) {
   return session
 }
 
-/** Whether somebody has opened an application by a mailed link or code, and so holds its mailbox. */
-export async function cameByMail(ctx: Context, applicationId: string): Promise<boolean> {
+/** Whether the applicant has verified the email address by opening an emailed link or code. */
+export async function isEmailVerified(ctx: Context, applicationId: string): Promise<boolean> {
   const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
   return (await ctx.db.$count(applicantSessions, verified)) > 0
 }

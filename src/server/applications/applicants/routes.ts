@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { askForMail } from '#server/applications/applicants/commands/ask-for-mail.ts'
-import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
-import { openByCode, openByLink } from '#server/applications/applicants/commands/open-file.ts'
+import type { ApplicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import {
   closeSession,
-  openBeginnerSession,
+  createUnverifiedSession,
   touchApplicantSession,
-} from '#server/applications/applicants/commands/open-session.ts'
-import type { FileCookie } from '#server/applications/applicants/file-cookie.ts'
+} from '#server/applications/applicants/commands/access-sessions.ts'
+import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
+import { openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
+import { requestAccessEmail } from '#server/applications/applicants/commands/request-access-email.ts'
 import { findApplicantSession } from '#server/applications/applicants/queries.ts'
 import { startApplication } from '#server/applications/applications/commands/start-application.ts'
-import { presentFile, requireApplication } from '#server/applications/applications/queries.ts'
+import { requireApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -20,23 +20,23 @@ import * as contract from '#shared/applications/applicants/contract.ts'
 import * as application from '#shared/applications/applications/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Requests a minute and address, beside the growing delays of the commands. */
+/** Requests per minute and IP address, in addition to the increasing delays in the commands. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
-/** New drafts a minute and address. */
+/** New drafts per minute and IP address. */
 const draftsPerMinute = 10
 
 export interface ApplicantRouteOptions {
   readonly keys: EncryptionKeys
-  readonly cookie: FileCookie
+  readonly cookie: ApplicationCookie
   readonly browser: LeadBrowser
 }
 
-/** Beginning a file, coming back to it, and leaving it. */
+/** Routes to start, open and close an application. */
 export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }: ApplicantRouteOptions) {
-  mount(app, contract.findOpenFile, async (ctx, _input, answer) => {
+  mount(app, contract.findOpenApplication, async (ctx, _input, answer) => {
     const session = await sessionOf(ctx, cookie, answer.request)
-    return { file: session ? presentFile(await requireApplication(ctx, session.applicationId), session) : null }
+    return { file: session ? toOpenApplication(await requireApplication(ctx, session.applicationId), session) : null }
   })
 
   mount(
@@ -48,7 +48,10 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
           idempotencyKey: idempotencyKey(answer.request),
           ownLeadId: browser.leadIdOf(answer.request, ctx.now()),
         })
-        return { token: await openBeginnerSession(ctx, begun.id), file: presentFile(begun, { isVerified: false }) }
+        return {
+          token: await createUnverifiedSession(ctx, begun.id),
+          file: toOpenApplication(begun, { isVerified: false }),
+        }
       })
       cookie.set(answer, token)
       return { file }
@@ -58,16 +61,16 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
 
   mount(
     app,
-    contract.askForCode,
-    async (ctx, input) => ({ codeId: await askForMail(ctx, keys, 'code', input) }),
+    contract.requestCode,
+    async (ctx, input) => ({ codeId: await requestAccessEmail(ctx, keys, 'code', input) }),
     limited,
   )
 
   mount(
     app,
-    contract.askForLinks,
+    contract.requestLinks,
     async (ctx, { email }) => {
-      await askForMail(ctx, keys, 'links', { email })
+      await requestAccessEmail(ctx, keys, 'links', { email })
       return { isAsked: true as const }
     },
     limited,
@@ -97,7 +100,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
 
   mount(app, contract.correctEmail, async (ctx, { email }) => ({ file: await correctEmail(ctx, email) }), limited)
 
-  mount(app, contract.closeFile, async (ctx, _input, answer) => {
+  mount(app, contract.closeApplication, async (ctx, _input, answer) => {
     const token = cookie.read(answer.request)
     if (token) await closeSession(ctx, token)
     cookie.clear(answer)
@@ -106,20 +109,21 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
 }
 
 /**
- * Who has an application open in the browser that asks.
- * @throws AppError `unauthenticated` where nobody has.
+ * Returns the applicant signed in to the requesting browser.
+ * @throws AppError `unauthenticated` if there is none.
  */
 export const findApplicant =
-  (cookie: FileCookie) =>
+  (cookie: ApplicationCookie) =>
   async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'applicant' }>> => {
     const session = await sessionOf(ctx, cookie, request)
-    if (!session) throw new AppError('unauthenticated', 'Please open your application again. Nothing of it is lost.')
+    if (!session)
+      throw new AppError('unauthenticated', 'Please open your application again. Everything you saved is still there.')
     await touchApplicantSession(ctx, session)
     const { id, applicationId, isVerified } = session
     return { kind: 'applicant', applicationId, sessionId: id, isVerified }
   }
 
-const sessionOf = async (ctx: Context, cookie: FileCookie, request: FastifyRequest) => {
+const sessionOf = async (ctx: Context, cookie: ApplicationCookie, request: FastifyRequest) => {
   const token = cookie.read(request)
   return token ? findApplicantSession(ctx, token) : undefined
 }

@@ -3,7 +3,7 @@ import { applications } from '#server/applications/applications/table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A browser that may work on one application. Only the hash of its cookie is kept. */
+/** A browser with access to one application. Only the hash of its cookie is stored. */
 export const applicantSessions = pgTable(
   'applicant_sessions',
   {
@@ -12,7 +12,7 @@ export const applicantSessions = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Came by a mailed link or code, and so holds the mailbox; otherwise it is the browser that began the draft. */
+    /** True if the email is verified by link or code; false for the browser that started the draft. */
     isVerified: boolean('is_verified').notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
@@ -21,7 +21,7 @@ export const applicantSessions = pgTable(
   (table) => [index('applicant_sessions_application').on(table.applicationId)],
 )
 
-/** A mailed link that opens one application once. */
+/** An emailed single-use link to one application. */
 export const applicantLinks = pgTable(
   'applicant_links',
   {
@@ -36,18 +36,15 @@ export const applicantLinks = pgTable(
   (table) => [index('applicant_links_application').on(table.applicationId)],
 )
 
-/**
- * Somebody asked for a code, or for the links of an address. Whether we know them is not looked up before they are
- * answered: the job that sends the mail finds out.
- */
+/** A request for a code or links. The address is looked up later, by the job that sends the email. */
 export const applicantMailRequests = pgTable(
   'applicant_mail_requests',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['code', 'links'] }).notNull(),
-    /** What was typed, as sealed JSON; forgotten when the mail has left. */
+    /** What the applicant entered, as encrypted JSON; cleared once the email is sent. */
     askedSealed: text('asked_sealed'),
-    /** Known only after the job has found it. */
+    /** Set by the job once it finds the application. */
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash'),
     attempts: integer().notNull().default(0),

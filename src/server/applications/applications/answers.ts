@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
-import { secretEnd } from '#shared/applications/applications/secret-end.ts'
+import { lastFour } from '#shared/applications/applications/last-four.ts'
 import {
   type DraftAnswers,
   type Step,
@@ -9,7 +9,7 @@ import {
 } from '#shared/applications/applications/step.ts'
 
 /** A secret as the database holds it, inside the sealed answers. */
-interface SealedSecret extends StoredSecret {
+interface EncryptedSecret extends StoredSecret {
   readonly sealed: string
 }
 
@@ -19,14 +19,14 @@ type Visit = (value: unknown, path: string) => unknown
 export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
 
 /** Seals typed answers for the database; secrets that were left unchanged are taken over from `before`. */
-export function sealAnswers(
+export function encryptAnswers(
   keys: EncryptionKeys,
   step: Step,
   context: string,
   typed: DraftAnswers,
   before: unknown,
 ): string {
-  const known = new Map<string, SealedSecret>()
+  const known = new Map<string, EncryptedSecret>()
   visitSecrets(step, before, (value) => {
     if (isSealed(value)) known.set(value.ref, value)
     return value
@@ -36,13 +36,13 @@ export function sealAnswers(
     if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
     if (typeof value !== 'string' || value.trim() === '') return ''
     const ref = randomBytes(9).toString('base64url')
-    return { ref, last4: secretEnd(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
+    return { ref, last4: lastFour(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies EncryptedSecret
   })
   return seal(keys, JSON.stringify(answers), context)
 }
 
 /** The answers as stored, with their secrets still sealed. */
-export const openAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
+export const decryptAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
   JSON.parse(open(keys, sealed, context))
 
 /** The answers as anybody may see them: of a secret, its end. */
@@ -58,9 +58,9 @@ export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string,
   )
 
 /** Stored answers sealed with the first key, with the secrets inside; as they are where nothing is sealed otherwise. */
-export function sealAnswersAnew(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
+export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
   let isOld = keyIdOf(sealed) !== keys[0].id
-  const answers = visitSecrets(step, openAnswers(keys, context, sealed), (value) => {
+  const answers = visitSecrets(step, decryptAnswers(keys, context, sealed), (value) => {
     if (!isSealed(value) || keyIdOf(value.sealed) === keys[0].id) return value
     isOld = true
     return { ...value, sealed: sealAnew(keys, value.sealed, `${context}:${value.ref}`) }
@@ -80,5 +80,5 @@ function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visi
   return walk(answers, '')
 }
 
-const isSealed = (value: unknown): value is SealedSecret =>
+const isSealed = (value: unknown): value is EncryptedSecret =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value

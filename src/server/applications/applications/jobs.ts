@@ -4,7 +4,7 @@ import {
   receivedEmail,
   startedEmail,
 } from '#server/applications/applications/emails.ts'
-import { findReferences, mayMailDraft, requireApplication } from '#server/applications/applications/queries.ts'
+import { canEmailDraft, findReferences, requireApplication } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -31,7 +31,7 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const application = await requireApplication(ctx, applicationId)
-      if (!(await mayMailDraft(ctx, application))) continue
+      if (!(await canEmailDraft(ctx, application))) continue
       await sendMail({ to: [application.email], ...startedEmail(siteUrl, application.reference) })
     }
   },

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { openStages } from '#shared/applications/applications/stages.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -59,7 +59,7 @@ const mailedPerHour = 5
 const hourMs = 60 * 60_000
 
 /** Whether a draft may be mailed about, or was begun after so many others that its address would be flooded. */
-export async function mayMailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
+export async function canEmailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
   const before = await ctx.db.$count(
     applications,
     and(
@@ -79,10 +79,10 @@ export async function lockApplication(ctx: Context, id: string): Promise<Applica
 }
 
 /** What stands at the head of a file, for the browser that has it open. */
-export const presentFile = (
+export const toOpenApplication = (
   { reference, type, stage, name, email }: Application,
   { isVerified }: { isVerified: boolean },
-): OpenFile => ({ reference, type, stage, name, email, isVerified })
+): OpenApplication => ({ reference, type, stage, name, email, isVerified })
 
 /** References by id, for telling staff. */
 export async function findReferences(ctx: Context, ids: readonly string[]): Promise<string[]> {

@@ -3,9 +3,9 @@ import { presentStep, saveStep } from '#server/applications/applications/command
 import { submitApplication } from '#server/applications/applications/commands/submit-application.ts'
 import {
   findAnswers,
-  presentFile,
   requireOwnApplication,
   requireTranscript,
+  toOpenApplication,
 } from '#server/applications/applications/queries.ts'
 import { isSampleCode, sampleCode } from '#server/applications/applications/sample-code.ts'
 import { samplePdf } from '#server/applications/applications/sample-pdf.ts'
@@ -30,7 +30,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
     const application = await requireOwnApplication(ctx)
     const saved = await findAnswers(ctx, application.id)
     return {
-      file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+      file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
       steps: stepsFor(application.type).map((step) =>
         presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
       ),

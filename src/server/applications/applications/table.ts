@@ -15,7 +15,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import type { ProgramSign } from '#shared/applications/applications/program-signs.ts'
+import type { BotSignal } from '#shared/applications/applications/bot-signals.ts'
 import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -51,7 +51,7 @@ export const applications = pgTable(
     /** Since when the applicant waits for an answer to what they wrote; null where nobody waits. */
     unansweredSince: at('unanswered_since'),
     /** What looked like a program when it was begun; for staff to judge, nothing follows from it. */
-    programSigns: jsonb('program_signs').$type<ProgramSign[]>().notNull().default([]),
+    programSigns: jsonb('program_signs').$type<BotSignal[]>().notNull().default([]),
     /** Of the request that began it, so that a repeated one begins no second. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),

@@ -14,7 +14,7 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
       'The page says which one it is, and takes the new one.',
     ],
     link: { label: 'See which one', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
 /** Says that a statement has to be sent again. Why stands on the page, where no mail server reads it. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
-import { keepLenderPaper } from '#server/applications/documents/commands/keep-lender-paper.ts'
-import { openInspector } from '#server/applications/documents/inspect-sealed.ts'
+import { saveLenderDocument } from '#server/applications/documents/commands/save-lender-document.ts'
+import { keyOf } from '#server/applications/documents/document-store.ts'
+import { createInspector } from '#server/applications/documents/inspect-encrypted.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { keyOf } from '#server/applications/documents/vault.ts'
 import { begin, listed, onDisk } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
@@ -13,7 +13,7 @@ import { pdf, type uploads } from '#server/testing/uploads.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 
 /** Gives a file less time than its thread needs to start. */
-const inspector = openInspector({ busyMs: 1 })
+const inspector = createInspector({ busyMs: 1 })
 afterAll(() => inspector.close())
 
 /** A file that is here whole, and whose inspection exceeds its time. */
@@ -57,7 +57,7 @@ test("a lender's PDF whose check exceeds its limits is refused with the reason i
   })()
   const paper = { applicationId: String(application?.id), offerId: id, name: 'offer.pdf' }
   const vault = { ...desk.vault, inspector, isScanning: false }
-  await expect(keepLenderPaper({ ...desk.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
+  await expect(saveLenderDocument({ ...desk.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
     code: 'invalid',
     fields: { file: refusalLabels.unchecked },
   })

@@ -1,11 +1,11 @@
 /** The worker thread in which uploaded bytes are parsed. */
 
+import type { EncryptedFile } from '#server/applications/documents/inspect-encrypted.ts'
 import { type Inspection, inspectFile } from '#server/applications/documents/inspect-file.ts'
-import type { SealedFile } from '#server/applications/documents/inspect-sealed.ts'
 import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
 import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
 
-answerJobs<SealedFile, Inspection>(async ({ key, size }, sealed) => {
+answerJobs<EncryptedFile, Inspection>(async ({ key, size }, sealed) => {
   try {
     return await inspectFile(openSealed(Buffer.from(key), sealed, size))
   } catch (error) {

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { scanDocument } from '#server/applications/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { sendAgainEmail, statementAgainEmail } from '#server/applications/documents/emails.ts'
 import { requireDocument } from '#server/applications/documents/queries.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,7 +29,7 @@ interface Post {
 }
 
 /** Sends new documents to the virus scanner, up to four at the same time. */
-export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'documents.scan'> => ({
+export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
   batch: 4,
   isParallel: true,
   async run(ctx, payloads) {
@@ -38,7 +38,7 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
 })
 
 /** Deletes every ten minutes what nobody needs any more. A mismatch of database and storage is logged once per start. */
-export function sweeping(vault: Vault, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
+export function sweepSchedule(vault: DocumentStore, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
   const logged = new Set<string>()
   return {
     everyMs: 10 * 60_000,
@@ -57,7 +57,7 @@ export function sweeping(vault: Vault, log: Pick<FastifyBaseLogger, 'warn' | 'er
   }
 }
 
-async function tellMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: string, reason: { reason?: string }) {
+async function notifyMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: string, reason: { reason?: string }) {
   const { email, reference, status } = await requireMerchantLead(ctx, id)
   if (isEnded(status)) return
   const token = await makeStatementLink(ctx, id)
@@ -65,7 +65,7 @@ async function tellMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: strin
 }
 
 /** Tells whoever sent a document that it was sent back. */
-export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
+export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) {
@@ -76,7 +76,7 @@ export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.te
         const { email, reference } = await requireApplication(ctx, applicationId)
         await sendMail({ to: [email], ...sendAgainEmail(siteUrl, { reference, ...reason }) })
       }
-      if (merchantLeadId) await tellMerchant(ctx, { sendMail, siteUrl }, merchantLeadId, reason)
+      if (merchantLeadId) await notifyMerchant(ctx, { sendMail, siteUrl }, merchantLeadId, reason)
     }
   },
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
-import { readDocument, type Vault } from '#server/applications/documents/vault.ts'
 import { giveBack } from '#server/platform/storage/give-back.ts'
 import { DamagedFile } from '#server/platform/storage/open-sealed.ts'
 import { MissingFile } from '#server/platform/storage/storage.ts'
@@ -23,7 +23,7 @@ const message = "This document is damaged and can't be opened. It has to be uplo
  * that a damaged document is an error message and not a download that breaks off. Reads the file twice.
  * @throws ReportedError `damaged` when the file is missing or is not what was stored.
  */
-export async function openDocument(vault: Vault, document: Document): Promise<Readable> {
+export async function openDocument(vault: DocumentStore, document: Document): Promise<Readable> {
   const { id, sha256 } = document
   try {
     const found = await hashOf(await readDocument(vault, document))

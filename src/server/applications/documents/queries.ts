@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { type DocumentStatus, isReadable } from '#shared/applications/documents/document-status.ts'
@@ -188,7 +188,7 @@ export const presentDocument = (document: Document, received: number): SentDocum
 })
 
 /** The same, with how much of an unfinished one has arrived. */
-export async function presentWithProgress({ incoming }: Pick<Vault, 'incoming'>, document: Document) {
+export async function presentWithProgress({ incoming }: Pick<DocumentStore, 'incoming'>, document: Document) {
   if (document.status !== 'uploading') return presentDocument(document, document.size)
   return presentDocument(document, (await incoming.offsetOf(document.storedName)) ?? 0)
 }

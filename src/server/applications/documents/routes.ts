@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { correctDocument, undoReview } from '#server/applications/documents/commands/correct-document.ts'
+import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
 import {
   describeDocument,
   removeDocument,
   restoreDocument,
-} from '#server/applications/documents/commands/change-document.ts'
-import { correctDocument, undoReview } from '#server/applications/documents/commands/correct-document.ts'
-import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
+} from '#server/applications/documents/commands/update-document.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from '#server/applications/documents/queries.ts'
 import { statementRoutes } from '#server/applications/documents/statement-routes.ts'
 import { tusRoutes } from '#server/applications/documents/tus-routes.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
@@ -36,7 +36,7 @@ import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Sending, listing, changing and reading documents. */
-export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+export async function documentRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   await tusRoutes(app, vault)
   statementRoutes(app, vault)
 
@@ -93,7 +93,7 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
 /** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
 async function sendFile(
   ctx: Context,
-  vault: Vault,
+  vault: DocumentStore,
   reply: FastifyReply,
   document: Document,
   action: 'document.download' | 'document.look' = 'document.download',

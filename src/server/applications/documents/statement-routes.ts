@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { removeDocument, restoreDocument } from '#server/applications/documents/commands/change-document.ts'
+import { removeDocument, restoreDocument } from '#server/applications/documents/commands/update-document.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import {
   listOwnDocuments,
   listStatementsOf,
   presentToStaff,
   presentWithProgress,
 } from '#server/applications/documents/queries.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { requireMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/documents/statement-contract.ts'
 
 /** Statements for a merchant quote: what their sender and staff see of them beside the uploads themselves. */
-export function statementRoutes(app: FastifyInstance, vault: Vault) {
+export function statementRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, contract.listStatements, async (ctx) => {
     const { reference } = await requireOwnMerchantLead(ctx)
     const rows = await listOwnDocuments(ctx)

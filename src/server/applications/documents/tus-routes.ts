@@ -3,11 +3,11 @@ import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
-import { busyInspecting } from '#server/applications/documents/inspect-sealed.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
+import { inspectorBusyError } from '#server/applications/documents/inspect-encrypted.ts'
 import { type Document, requireOwnDocument } from '#server/applications/documents/queries.ts'
 import { UploadLeases } from '#server/applications/documents/upload-leases.ts'
 import { UploadStore } from '#server/applications/documents/upload-store.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
 import { StaleUpload } from '#server/platform/storage/incoming.ts'
@@ -35,7 +35,7 @@ const senders = [
 const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
 
 /** Resumable uploads by the tus protocol (tus.io, 1.0.0, with creation). */
-export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
@@ -43,7 +43,7 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
     const known = finishing.get(document.id)
     if (known) return known
-    if (finishing.size >= waitingFiles) throw busyInspecting()
+    if (finishing.size >= waitingFiles) throw inspectorBusyError()
     const work = finishUpload(ctx, vault, document).finally(() => finishing.delete(document.id))
     finishing.set(document.id, work)
     return work

@@ -1,8 +1,8 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import { validate as isUuid } from 'uuid'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Document, findOwnDocument, requireOwnDocument } from '#server/applications/documents/queries.ts'
 import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/incoming.ts'
 
@@ -14,29 +14,29 @@ export class UploadLeases implements Locker {
   #current: UploadLease | undefined
   #writing: Promise<unknown> | undefined
   readonly #ctx: Context
-  readonly #vault: Vault
+  readonly #vault: DocumentStore
   readonly #inProcess: Locker
 
-  constructor(ctx: Context, vault: Vault, inProcess: Locker) {
+  constructor(ctx: Context, vault: DocumentStore, processLocks: Locker) {
     this.#ctx = ctx
     this.#vault = vault
-    this.#inProcess = inProcess
+    this.#inProcess = processLocks
   }
 
   newLock(id: string): Lock {
     // No one can interrupt the upload of somebody else by its id.
-    const inProcess = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
+    const processLocks = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
     let isLocked = false
     return {
       lock: async (signal, onWanted) => {
         if (!isUuid(id)) return
-        await inProcess.lock(signal, onWanted)
+        await processLocks.lock(signal, onWanted)
         isLocked = true
         try {
           await this.#acquire(id, signal, onWanted)
         } catch (error) {
           isLocked = false
-          await inProcess.unlock()
+          await processLocks.unlock()
           throw error
         }
       },
@@ -46,7 +46,7 @@ export class UploadLeases implements Locker {
         await this.#writing?.catch(() => {})
         await this.#current?.release()
         this.#current = undefined
-        await inProcess.unlock()
+        await processLocks.unlock()
       },
     }
   }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { beginUpload } from '#server/applications/documents/commands/begin-upload.ts'
-import { requireTaking } from '#server/applications/documents/commands/make-room.ts'
+import { requireAcceptsDocuments } from '#server/applications/documents/commands/reserve-upload.ts'
+import { startUpload } from '#server/applications/documents/commands/start-upload.ts'
+import { type DocumentStore, keyOf } from '#server/applications/documents/document-store.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
 import { findUpload, type UploadLeases } from '#server/applications/documents/upload-leases.ts'
-import { keyOf, type Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { uploadMetadata } from '#shared/applications/documents/contract.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
@@ -16,14 +16,14 @@ import { parse } from '#shared/kit/parse.ts'
 export class UploadStore extends DataStore {
   override extensions = ['creation']
   readonly #ctx: Context
-  readonly #vault: Vault
+  readonly #vault: DocumentStore
   readonly #leases: UploadLeases
   readonly #finish: (document: Document) => Promise<void>
   /** What this request has read under its lock, so that a piece reads it once. */
   #upload: Document | undefined
 
   /** @param leases the locker of the same request. */
-  constructor(ctx: Context, vault: Vault, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
+  constructor(ctx: Context, vault: DocumentStore, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
     super()
     this.#ctx = ctx
     this.#vault = vault
@@ -37,7 +37,7 @@ export class UploadStore extends DataStore {
     if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalLabels[refusal])
     const metadata = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? undefined])
     const parsed = parse(uploadMetadata, { ...Object.fromEntries(metadata), size })
-    await beginUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })
+    await startUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })
     return upload
   }
 
@@ -52,7 +52,7 @@ export class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const document = this.#upload?.id === id ? this.#upload : await requireUpload(this.#ctx, id)
-    await requireTaking(this.#ctx)
+    await requireAcceptsDocuments(this.#ctx)
     // Nothing more belongs to a file that is whole, and one that is stored is never opened for writing.
     if (offset === document.size) return offset
     await this.#vault.incoming.reserve(document.storedName, document.size - offset)

@@ -16,46 +16,54 @@ interface Writing {
   readonly body: string
 }
 
-/** Messages of one applicant in an hour, at most. */
+/** Max messages per applicant and hour. */
 const maxPerHour = 30
-/** Of them so many are mailed about: who was told so often looks by themselves. */
-const mailedPerHour = 6
+/** Max notification emails per hour; after that the recipient is assumed to be reading along. */
+const maxEmailsPerHour = 6
 const hourMs = 60 * 60_000
 
 /**
- * Keeps what the applicant wrote, and tells the person who has the file, or everybody who answers.
- * @throws AppError `rate_limited` for whoever writes without end: an application can be begun by anybody.
+ * Saves a message from the applicant and notifies the assignee, or all recipients if unassigned.
+ * @throws AppError `rate_limited`, because anyone can start an application.
  */
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)
   return transact(ctx, async (ctx) => {
-    // Locks the application, so that of many at once each counts those before it.
+    // Locks the application, so that concurrent messages count each other.
     await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, id))
     const before = await countWritten(ctx, id, writing.id)
     if (before >= maxPerHour)
-      throw new AppError('rate_limited', 'You have written a lot within an hour. Please go on a little later.', {}, 600)
+      throw new AppError(
+        'rate_limited',
+        'You’ve sent a lot of messages in the last hour. Please try again later.',
+        {},
+        600,
+      )
     return write(ctx, keys, {
-      ...{ applicationId: id, author: 'applicant', staffId: null, isTold: before < mailedPerHour },
+      ...{ applicationId: id, author: 'applicant', staffId: null, isNotified: before < maxEmailsPerHour },
       ...writing,
     })
   })
 }
 
-/** Keeps what a member of staff wrote, and tells the applicant that it is there. */
+/** Saves a message from staff and notifies the applicant. */
 export async function writeAsStaff(
   ctx: Context,
   keys: EncryptionKeys,
   { applicationId, ...writing }: Writing & { applicationId: string },
 ): Promise<Message> {
-  if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'Only staff write here.')
+  if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'Only staff can write here.')
   const { id } = await requireApplication(ctx, applicationId)
   return write(ctx, keys, {
-    ...{ applicationId: id, author: 'staff', staffId: ctx.actor.id, isTold: true },
+    ...{ applicationId: id, author: 'staff', staffId: ctx.actor.id, isNotified: true },
     ...writing,
   })
 }
 
-/** Keeps what the applicant said in doing something else, where it can be forgotten with the rest; tells nobody of it. */
+/**
+ * Saves a message the applicant added while doing something else. It is deleted with their other messages and notifies
+ * no one.
+ */
 export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
@@ -66,7 +74,7 @@ export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: 
   })
 }
 
-/** Since when the applicant waits for an answer: from the first thing they wrote after the last of staff. */
+/** Updates since when the applicant has been waiting for a reply: their first message after the last staff message. */
 const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'staff') =>
   db
     .update(applications)
@@ -76,7 +84,7 @@ const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'st
     })
     .where(eq(applications.id, id))
 
-/** How many messages the applicant wrote in the last hour, without the one that comes now. */
+/** Counts the applicant's other messages of the last hour. */
 const countWritten = (ctx: Context, applicationId: string, id: string): Promise<number> =>
   ctx.db.$count(
     messages,
@@ -90,11 +98,11 @@ interface Written extends Writing {
   readonly applicationId: string
   readonly author: 'applicant' | 'staff'
   readonly staffId: string | null
-  /** The other side is told by mail. */
-  readonly isTold: boolean
+  /** The other side is notified by email. */
+  readonly isNotified: boolean
 }
 
-function write(ctx: Context, keys: EncryptionKeys, { body, isTold, ...row }: Written): Promise<Message> {
+function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }: Written): Promise<Message> {
   return transact(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(messages)
@@ -103,21 +111,21 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isTold, ...row }: Wri
       .returning()
     if (added.length > 0) {
       await keepWaiting(ctx, row.applicationId, row.author)
-      if (isTold)
+      if (isNotified)
         await enqueue(ctx, row.author === 'staff' ? 'messages.tell-applicant' : 'messages.tell-staff', {
           applicationId: row.applicationId,
         })
       await announce(ctx, 'applications', row.applicationId)
     } else await refuseForeign(ctx, row)
     const written = (await findMessages(ctx, keys, row.applicationId)).find(({ id }) => id === row.id)
-    if (!written) throw new Error('A message that was just written is not there.')
+    if (!written) throw new Error('A message that was just written is missing.')
     return written
   })
 }
 
-/** An id that is taken is a repeated request only where it was the same writer's. */
+/** An id that already exists is a repeated request only if the author is the same. */
 async function refuseForeign(ctx: Context, row: { id: string; applicationId: string; author: string }) {
   const [known] = await ctx.db.select().from(messages).where(eq(messages.id, row.id))
   if (known?.applicationId !== row.applicationId || known.author !== row.author)
-    throw new AppError('conflict', 'This message could not be kept. Please send it again.')
+    throw new AppError('conflict', 'We couldn’t save this message. Please send it again.')
 }

@@ -1,22 +1,20 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-/** Says that a message waits, and nothing of it: mail passes through other hands. */
-export const messageWaitsEmail = (siteUrl: string, reference: string) =>
+/** Says only that there is a message, because email is not confidential. */
+export const newMessageEmail = (siteUrl: string, reference: string) =>
   letterMail({
     subject: `A message about your application ${reference}`,
-    paragraphs: [
-      `There is a new message about your application ${reference}. You can read and answer it on the page below.`,
-    ],
-    link: { label: 'Read the message', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    paragraphs: [`You have a new message about your application ${reference}. Read and answer it on the page below.`],
+    link: { label: 'Read message', url: `${siteUrl}/track-application` },
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
-/** Tells staff that an applicant wrote. */
-export const applicantWroteEmail = (siteUrl: string, application: { id: string; reference: string }) =>
+/** Notifies staff that an applicant wrote. */
+export const applicantMessageEmail = (siteUrl: string, application: { id: string; reference: string }) =>
   letterMail({
-    subject: `${application.reference}: a message from the applicant`,
-    paragraphs: [`The applicant of ${application.reference} has written.`],
-    link: { label: 'Read the message', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    subject: `${application.reference}: new message from the applicant`,
+    paragraphs: [`The applicant of ${application.reference} sent a message.`],
+    link: { label: 'Read message', url: `${siteUrl}/admin/applications?application=${application.id}` },
     footer: staffMailFooter,
   })

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
 
-/** What was written about an application, the oldest first. */
+/** Returns the messages about an application, oldest first. */
 export async function findMessages(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<Message[]> {
   const rows = await ctx.db
     .select({ message: messages, staffName: staff.name })
@@ -21,5 +21,5 @@ export async function findMessages(ctx: Context, keys: EncryptionKeys, applicati
 
 export const messageContext = (id: string) => `application_messages:${id}`
 
-/** What somebody is called towards applicants. */
+/** The name shown to applicants. */
 export const firstName = (name: string) => name.split(/\s+/)[0] ?? name

@@ -4,7 +4,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { sendMessage, sendStaffMessage } from '#shared/applications/messages/contract.ts'
 
-/** Messages a minute and address. */
+/** Messages per minute and IP address. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
 export function messageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {

@@ -1,47 +1,50 @@
-import { expireAfterDays } from '#server/applications/reminders/quiet.ts'
+import { expireAfterDays } from '#server/applications/reminders/inactivity.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { reopenUntil } from '#shared/applications/applications/reopening.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 
-const codeFooter = 'The page asks for your reference and your email address, and mails you a code.'
-const endText = `If nothing happens for ${expireAfterDays} days, it is closed by itself, and you can reopen it.`
+const codeFooter = 'You’ll be asked for your reference and email address, and we’ll email you a code.'
+const endText = `If nothing happens for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`
 
-export const draftWaitsEmail = (siteUrl: string, reference: string) =>
+export const draftReminderEmail = (siteUrl: string, reference: string) =>
   letterMail({
-    subject: `Your application ${reference} is not sent yet`,
+    subject: `Your application ${reference} is not submitted yet`,
     paragraphs: [
-      `You have begun the application ${reference}. Everything that you entered is saved, and nobody else has seen it.`,
-      'To go on, open the page below and enter this reference and your email address. We then mail you a code.',
+      `You started application ${reference}. Everything you entered is saved, and no one else has seen it.`,
+      'To continue, open the page below and enter this reference and your email address. We’ll email you a code.',
       endText,
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
-    footer: 'If you did not begin an application, do nothing: nothing is sent to anybody.',
+    link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
+    footer: 'If you didn’t start an application, ignore this email. Nothing is sent to anyone.',
   })
 
-export const itemsWaitEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
+export const requirementsReminderEmail = (
+  siteUrl: string,
+  { reference, count }: { reference: string; count: number },
+) =>
   letterMail({
-    subject: `Your application ${reference} waits for ${count === 1 ? '1 item' : `${count} items`}`,
+    subject: `Your application ${reference} needs ${count === 1 ? '1 item' : `${count} items`}`,
     paragraphs: [
-      `Your application ${reference} goes on as soon as we have ${count === 1 ? '1 item' : `${count} items`} from you.`,
-      'What it is, and by when, stands on the page below. You can send it there, from a phone as well.',
-      `If something cannot be had, write to us on that page. ${endText}`,
+      `We need ${count === 1 ? '1 item' : `${count} items`} from you to continue your application ${reference}.`,
+      'The page below shows what we need and when it is due. You can upload it there, also from your phone.',
+      `If you can’t get an item, send us a message on that page. ${endText}`,
     ],
-    link: { label: 'See what is needed', url: `${siteUrl}/track-application` },
+    link: { label: 'See what we need', url: `${siteUrl}/track-application` },
     footer: codeFooter,
   })
 
-export const offersWaitEmail = (siteUrl: string, reference: string) =>
+export const offersReminderEmail = (siteUrl: string, reference: string) =>
   letterMail({
-    subject: `Your application ${reference} has offers that wait for you`,
+    subject: `You have offers to review for your application ${reference}`,
     paragraphs: [
-      `Lenders have made offers for your application ${reference}. You can compare them on the page below, with what each costs.`,
-      `You owe nothing by looking, and may choose none. ${endText}`,
+      `Lenders have made offers for your application ${reference}. You can compare them on the page below, including what each one costs.`,
+      `Looking is free, and you don’t have to choose one. ${endText}`,
     ],
-    link: { label: 'Compare the offers', url: `${siteUrl}/track-application` },
+    link: { label: 'Compare offers', url: `${siteUrl}/track-application` },
     footer: codeFooter,
   })
 
-/** @param about.at when it ended. @param about.zone of the brokerage, as it stands in Settings. */
+/** @param about.at when the application was closed. @param about.zone time zone of the brokerage from the settings. */
 export const expiredEmail = (
   siteUrl: string,
   { reference, at, wasSent, zone }: { reference: string; at: Date; wasSent: boolean; zone: string },
@@ -50,8 +53,8 @@ export const expiredEmail = (
   return letterMail({
     subject: `Your application ${reference} is closed`,
     paragraphs: [
-      `Nothing has happened to your application ${reference} for a while, so it is closed. Nobody can see it any more but you and us.`,
-      `You can reopen it with one click until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} kept until then.`,
+      `There was no activity on your application ${reference} for a while, so we closed it. Only you and we can still see it.`,
+      `You can reopen it with one click until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} saved until then.`,
     ],
     link: { label: 'Reopen my application', url: `${siteUrl}/track-application` },
     footer: codeFooter,

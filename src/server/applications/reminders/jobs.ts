@@ -1,10 +1,10 @@
-import { mayMailDraft, requireApplication } from '#server/applications/applications/queries.ts'
-import { followUp } from '#server/applications/reminders/commands/follow-up.ts'
+import { canEmailDraft, requireApplication } from '#server/applications/applications/queries.ts'
+import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
 import {
-  draftWaitsEmail,
+  draftReminderEmail,
   expiredEmail,
-  itemsWaitEmail,
-  offersWaitEmail,
+  offersReminderEmail,
+  requirementsReminderEmail,
 } from '#server/applications/reminders/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -16,18 +16,18 @@ import type { Stage } from '#shared/applications/applications/stages.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `stage`: in which the application was when the mail was due. */
+    /** `stage`: stage of the application when the reminder was due. */
     'reminders.send': { applicationId: string; stage: Stage }
   }
 }
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails a reminder, or that an application has ended; nothing where the applicant was faster. */
+/** Emails a reminder or a closing notice, unless the applicant has acted since. */
 export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -35,9 +35,9 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       const application = await requireApplication(ctx, applicationId)
       if (application.stage !== stage) continue
       const { email, reference, submittedAt, stageSince } = application
-      if (submittedAt === null && !(await mayMailDraft(ctx, application))) continue
-      if (stage === 'draft') await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
-      if (stage === 'offers') await sendMail({ to: [email], ...offersWaitEmail(siteUrl, reference) })
+      if (submittedAt === null && !(await canEmailDraft(ctx, application))) continue
+      if (stage === 'draft') await sendMail({ to: [email], ...draftReminderEmail(siteUrl, reference) })
+      if (stage === 'offers') await sendMail({ to: [email], ...offersReminderEmail(siteUrl, reference) })
       if (stage === 'expired') {
         const { zone } = (await findSiteSettings(ctx)).hours
         const ended = { reference, at: stageSince, wasSent: submittedAt !== null, zone }
@@ -45,13 +45,13 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       }
       if (stage !== 'docs_needed') continue
       const count = (await listOpenRequirements(ctx, applicationId)).length
-      if (count > 0) await sendMail({ to: [email], ...itemsWaitEmail(siteUrl, { reference, count }) })
+      if (count > 0) await sendMail({ to: [email], ...requirementsReminderEmail(siteUrl, { reference, count }) })
     }
   },
 })
 
-/** Looks every ten minutes at what waits for its applicant. */
-export const followingUp = (keys: EncryptionKeys): Schedule => ({
+/** Runs every ten minutes. */
+export const remindersSchedule = (keys: EncryptionKeys): Schedule => ({
   everyMs: 10 * 60_000,
-  run: (ctx) => followUp(ctx, keys),
+  run: (ctx) => queueReminders(ctx, keys),
 })

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lte, max, or } from 'drizzle-orm'
-import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { remindAfterDays, type Silence } from '#server/applications/reminders/quiet.ts'
+import { type Inactivity, remindAfterDays } from '#server/applications/reminders/inactivity.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,10 +11,10 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 const hour = 60 * 60_000
 
-/** Applications in one query. */
+/** Applications per query. */
 const atOnce = 200
 
-/** One page of the applications that wait for their applicants and may have to be followed up, by their ids. */
+/** Returns one page of ids of applications that wait for the applicant and may need a reminder. */
 export async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
   const before = (ms: number) => lte(applications.updatedAt, new Date(ctx.now().getTime() - ms))
   const rows = await ctx.db
@@ -24,7 +24,7 @@ export async function listWaiting(ctx: Context, after: string | undefined): Prom
       and(
         or(
           and(inArray(applications.stage, ['draft', 'offers']), before(remindAfterDays[0] * 24 * hour)),
-          // Whoever acted today knows.
+          // Applicants who acted today need no reminder.
           and(eq(applications.stage, 'docs_needed'), before(20 * hour)),
         ),
         after ? gt(applications.id, after) : undefined,
@@ -35,8 +35,8 @@ export async function listWaiting(ctx: Context, after: string | undefined): Prom
   return rows.map(({ id }) => id)
 }
 
-/** For how long nothing has happened to an application, and which reminders were sent meanwhile. */
-export async function findSilence(ctx: Context, { id, updatedAt }: Application): Promise<Silence> {
+/** Returns the time of the last activity on an application and the reminders sent since. */
+export async function findInactivity(ctx: Context, { id, updatedAt }: Application): Promise<Inactivity> {
   const [offered] = await ctx.db
     .select({ at: max(offers.updatedAt) })
     .from(offers)
@@ -50,12 +50,12 @@ export async function findSilence(ctx: Context, { id, updatedAt }: Application):
   return { since, reminders: sent.map(({ at }) => at) }
 }
 
-/** The state in which an applicant lives or works, as far as they have said it. */
+/** Returns the state in which the applicant lives or works, if known. */
 export async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
   const slug = type === 'business' ? 'business' : 'applicant'
   const step = stepsFor(type).find((one) => one.slug === slug)
   const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
   if (!step || !sealed) return undefined
-  const { state } = maskAnswers(step, openAnswers(keys, answersContext(id, slug), sealed))
+  const { state } = maskAnswers(step, decryptAnswers(keys, answersContext(id, slug), sealed))
   return typeof state === 'string' ? state : undefined
 }

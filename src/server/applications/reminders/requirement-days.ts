@@ -1,22 +1,21 @@
 import { addDays } from '#shared/kit/calendar-day.ts'
 
-/** Reminders of a request, in days from its due day. */
+/** Days of the reminders, relative to the due date. */
 const offsets = [-3, -1, 2, 7] as const
-/** A request without a due day is taken to be due after so many days. */
+/** Days until due for requests without a due date. */
 const usualDays = 7
 
 interface Asked {
-  /** `2026-03-09`. */
   readonly dueOn: string | null
   readonly createdOn: string
 }
 
-/** The days on which somebody is reminded of a request; none on the day of the request itself. */
+/** Returns the days on which a reminder is sent, excluding the day of the request. */
 export function reminderDays({ dueOn, createdOn }: Asked): string[] {
   const due = dueOn ?? addDays(createdOn, usualDays)
   return offsets.map((offset) => addDays(due, offset)).filter((day) => day > createdOn)
 }
 
-/** How many of them have come. */
+/** Returns how many of them have passed. */
 export const countDue = (asked: Asked, today: string): number =>
   reminderDays(asked).filter((day) => day <= today).length

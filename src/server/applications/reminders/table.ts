@@ -2,16 +2,16 @@ import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg
 import { applications } from '#server/applications/applications/table.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
-/** Each reminder that was mailed. The key is the promise: one a day and application, whatever it is about. */
+/** Reminders sent. The primary key guarantees at most one per day and application. */
 export const reminders = pgTable(
   'reminders',
   {
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** The applicant's day. */
+    /** Date in the applicant's time zone. */
     day: date({ mode: 'string' }).notNull(),
-    /** In which it waited for the applicant. */
+    /** Stage of the application at that time. */
     stage: text({ enum: stages }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

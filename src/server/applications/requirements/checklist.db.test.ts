@@ -12,10 +12,10 @@ const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, de
 const stageOf = async (desk: Desk, id: string) =>
   (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
-test('lenders are reached with a complete checklist, or where staff say why something is not needed', async ({
+test('an application can go to lenders with a complete checklist, or with a reason for each waived item', async ({
   desk,
 }) => {
-  // Eight in the morning, where the applicant is.
+  // 8:00 in the applicant's time zone.
   desk.pass({ hours: 1 })
   await addTestLender(desk)
   const { browser, send, staff, id, url } = await inReview(desk)
@@ -28,9 +28,7 @@ test('lenders are reached with a complete checklist, or where staff say why some
   expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: '' })).body.fields).toHaveProperty('reason')
   await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })
   const late = await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Lost it' })
-  expect(late.body.message).toBe(
-    'Nothing was changed. Pat Example does without it already: Seen by the lender in person',
-  )
+  expect(late.body.message).toBe('Nothing was changed. Pat Example already waived this: Seen by the lender in person')
   expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })).status).toBe(
     200,
   )

@@ -1,13 +1,13 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-/** Says that something is needed, and nothing of it: mail passes through other hands. */
-export const askedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
+/** Says only that something is needed, because email is not confidential. */
+export const documentsRequestedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
   letterMail({
     subject: `We need ${count === 1 ? 'something' : `${count} things`} for your application ${reference}`,
     paragraphs: [
-      `To go on with your application ${reference} we need ${count === 1 ? '1 item' : `${count} items`} from you.`,
-      'What it is, and by when, stands on the page below. You can send it there, from a phone as well.',
+      `To continue your application ${reference}, we need ${count === 1 ? '1 item' : `${count} items`} from you.`,
+      'The page below shows what we need and when it is due. You can upload it there, also from your phone.',
     ],
-    link: { label: 'See what is needed', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    link: { label: 'See what we need', url: `${siteUrl}/track-application` },
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })

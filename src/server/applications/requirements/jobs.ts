@@ -1,5 +1,5 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { askedEmail } from '#server/applications/requirements/emails.ts'
+import { documentsRequestedEmail } from '#server/applications/requirements/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -12,20 +12,20 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Tells applicants that something is asked of them. One at a time: one bad address must not hold up the others. */
-export const tellAsked = ({ sendMail, siteUrl }: Post): Handler<'requirements.tell-asked'> => ({
+/** Notifies applicants of requested documents. One at a time, so that one bad address doesn't hold up the others. */
+export const notifyRequested = ({ sendMail, siteUrl }: Post): Handler<'requirements.tell-asked'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
-      // Closed or gone on since.
+      // Closed or moved on since.
       if (stage !== 'docs_needed') continue
       const count = (await listOpenRequirements(ctx, applicationId)).length
-      if (count > 0) await sendMail({ to: [email], ...askedEmail(siteUrl, { reference, count }) })
+      if (count > 0) await sendMail({ to: [email], ...documentsRequestedEmail(siteUrl, { reference, count }) })
     }
   },
 })

@@ -15,10 +15,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 export type Requirement = typeof requirements.$inferSelect
 type Answer = typeof answers.$inferSelect
 
-/** Waits for the applicant or for a look by staff. */
-const unsettled = ['open', 'sent'] as const
+/** Waiting for the applicant or for review by staff. */
+const unmetStatuses = ['open', 'sent'] as const
 
-/** What staff see of what is asked of an application. */
+/** Returns the requirements of an application for staff. */
 export async function findRequirements(ctx: Context, applicationId: string): Promise<RequirementList> {
   const { stage } = await requireApplication(ctx, applicationId)
   const asked = await listAsked(ctx, applicationId)
@@ -35,7 +35,7 @@ export async function findRequirements(ctx: Context, applicationId: string): Pro
   }
 }
 
-/** Everything that was asked for, the oldest first, with what was wrong with what came for it last. */
+/** Returns all requirements, oldest first, with the reason for the last rejection. */
 export async function listAsked(ctx: Context, applicationId: string): Promise<AskedRequirement[]> {
   const rows = await ctx.db
     .select({ requirement: requirements, by: staff.name })
@@ -51,7 +51,7 @@ export async function listAsked(ctx: Context, applicationId: string): Promise<As
   })
 }
 
-/** The documents that came for these requirements, in the order of their last change. */
+/** Returns the documents uploaded for these requirements, ordered by their last change. */
 export const findAnswers = (ctx: Context, requirementIds: readonly string[]): Promise<Answer[]> =>
   ctx.db
     .select()
@@ -59,7 +59,7 @@ export const findAnswers = (ctx: Context, requirementIds: readonly string[]): Pr
     .where(inArray(answers.requirementId, [...requirementIds]))
     .orderBy(asc(answers.updatedAt), asc(answers.documentId))
 
-/** What still waits for the applicant. */
+/** Returns the requirements that wait for the applicant. */
 export const listOpenRequirements = (ctx: Context, applicationId: string): Promise<Requirement[]> =>
   ctx.db
     .select()
@@ -67,14 +67,14 @@ export const listOpenRequirements = (ctx: Context, applicationId: string): Promi
     .where(and(eq(requirements.applicationId, applicationId), eq(requirements.status, 'open')))
     .orderBy(asc(requirements.createdAt), asc(requirements.id))
 
-/** What waits for the applicant or for a look by staff. */
-export const countUnsettled = (ctx: Context, applicationId: string): Promise<number> =>
+/** Counts the requirements that wait for the applicant or for review by staff. */
+export const countUnmet = (ctx: Context, applicationId: string): Promise<number> =>
   ctx.db.$count(
     requirements,
-    and(eq(requirements.applicationId, applicationId), inArray(requirements.status, [...unsettled])),
+    and(eq(requirements.applicationId, applicationId), inArray(requirements.status, [...unmetStatuses])),
   )
 
-/** Items of the checklist that staff do without. */
+/** Returns the waived checklist items. */
 export async function listWaivedKinds(ctx: Context, applicationId: string) {
   const rows = await ctx.db
     .select({ kind: checklistWaivers.kind })
@@ -90,17 +90,17 @@ export async function requireRequirement(ctx: Context, id: string): Promise<Requ
   return requirement
 }
 
-/** Documents can be asked for where the application waits for some already, or can come to wait for them. */
+/** Documents can be requested in `docs_needed` and in stages that can move to it. */
 export const canAsk = (stage: Stage) => stage === 'docs_needed' || findMove(stage, 'docs_needed') !== undefined
 
-/** The stage from which an application came to wait for documents, and to which it returns. */
+/** Returns the stage from which the application moved to `docs_needed`, and to which it returns. */
 export async function findStageBefore(ctx: Context, applicationId: string): Promise<Stage> {
   const moves = await ctx.db
     .select()
     .from(applicationMoves)
     .where(and(eq(applicationMoves.applicationId, applicationId), eq(applicationMoves.to, 'docs_needed')))
     .orderBy(desc(applicationMoves.at), desc(applicationMoves.id))
-  // One that was paused meanwhile came back from the pause; where it was before that is what counts.
+  // Skips pauses: only moves that the system can reverse count.
   return moves.find(({ from }) => from && findMove('docs_needed', from)?.by.includes('system'))?.from ?? 'in_review'
 }
 

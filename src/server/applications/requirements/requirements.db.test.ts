@@ -13,7 +13,7 @@ const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, de
 const stageOf = async (desk: Desk, id: string) =>
   (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
-test('staff ask for two documents in one go: the applicant is told once, by day, and of nothing private', async ({
+test('staff request two documents at once; the applicant gets one email, in contact hours, without details', async ({
   desk,
 }) => {
   const { browser, staff, id, url } = await inReview(desk)
@@ -37,7 +37,7 @@ test('staff ask for two documents in one go: the applicant is told once, by day,
   expect(JSON.stringify(mails)).not.toMatch(/Pier|lease|statement/i)
 })
 
-test('what is asked in one go keeps its order, whatever the ids', async ({ desk }) => {
+test('items requested together keep their order, whatever their ids', async ({ desk }) => {
   const { browser, staff, url } = await inReview(desk)
   const titles = ['First', 'Second', 'Third']
   const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
@@ -45,7 +45,7 @@ test('what is asked in one go keeps its order, whatever the ids', async ({ desk 
   expect((await browser.get('/api/tracking')).body.sentence).toBe('We need 3 items: First, Second, Third.')
 })
 
-test('a document sent for a request waits for staff; accepted, it meets it, and with the last the review goes on', async ({
+test('a document uploaded for a request waits for review; accepting the last one moves the application on', async ({
   desk,
 }) => {
   const { browser, send, staff, id, url } = await inReview(desk)
@@ -70,7 +70,7 @@ test('a document sent for a request waits for staff; accepted, it meets it, and 
   expect(moves.at(-1)).toMatchObject({ from: 'docs_needed', to: 'in_review', actorKind: 'system' })
 })
 
-test('of two documents that are accepted at the same moment the application returns once', async ({ desk }) => {
+test('two documents accepted concurrently return the application once', async ({ desk }) => {
   const { send, staff, id, url } = await inReview(desk)
   const items = [item('Lease'), item('Bill')]
   await staff.post(`${url}/requirements`, { items })
@@ -79,8 +79,8 @@ test('of two documents that are accepted at the same moment the application retu
   expect(await stageOf(desk, id)).toBe('in_review')
 })
 
-test('a document that is sent back opens the request again, with the reason on the page', async ({ desk }) => {
-  // Eight in the morning, where the applicant is.
+test('a rejected document reopens the request, with the reason on the page', async ({ desk }) => {
+  // 8:00 in the applicant's time zone.
   desk.pass({ hours: 1 })
   const { browser, send, staff, url } = await inReview(desk)
   const lease = item('Lease')
@@ -104,7 +104,7 @@ test('a document that is sent back opens the request again, with the reason on t
   expect((await browser.get('/api/tracking')).body.label).toBe('Under review')
 })
 
-test('staff take a verdict back and correct what a document is; what it came for waits again', async ({ desk }) => {
+test("staff undo a review and correct a document's type; the requirement waits for review again", async ({ desk }) => {
   const { browser, send, staff, url } = await inReview(desk)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
@@ -130,7 +130,7 @@ test('staff take a verdict back and correct what a document is; what it came for
   expect((await browser.patch(`/api/admin/documents/${file}`, statement)).status).toBe(401)
 })
 
-test('what its sender takes back is missing again', async ({ desk }) => {
+test('a document removed by the applicant is missing again', async ({ desk }) => {
   const { browser, send, staff, url } = await inReview(desk)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
@@ -144,7 +144,7 @@ test('what its sender takes back is missing again', async ({ desk }) => {
   expect(await status()).toBe('sent')
 })
 
-test('a file that was sent before answers the request as well, and is judged once', async ({ desk }) => {
+test('a file uploaded before also fulfills the request and is reviewed once', async ({ desk }) => {
   const { browser, send, staff, id, url } = await inReview(desk)
   const content = pdf('lease')
   const first = await send.file({ kind: 'other', content })
@@ -163,7 +163,7 @@ test('a file that was sent before answers the request as well, and is judged onc
   expect((await browser.get('/api/documents')).body.requirements[1]).toMatchObject({ status: 'open' })
 })
 
-test('staff do without a request, the application goes on, and undoing it asks again', async ({ desk }) => {
+test('staff waive a request and the application moves on; undoing the waiver requests it again', async ({ desk }) => {
   const { browser, send, staff, id, url } = await inReview(desk)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
@@ -180,7 +180,7 @@ test('staff do without a request, the application goes on, and undoing it asks a
   expect((await browser.get('/api/tracking')).body.waitsFor).toBe('us')
 })
 
-test('an application that waited while it was with lenders goes back to them', async ({ desk }) => {
+test('an application that was with lenders returns to them', async ({ desk }) => {
   const { staff, id, url } = await inReview(desk)
   await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
   const lease = item('Lease')
@@ -191,7 +191,7 @@ test('an application that waited while it was with lenders goes back to them', a
   expect(await stageOf(desk, id)).toBe('with_lenders')
 })
 
-test('nothing is asked in a stage that cannot wait for it, and bad input is named at once', async ({ desk }) => {
+test("nothing can be requested in a stage that doesn't allow it, and invalid input is reported", async ({ desk }) => {
   const { staff, id, url } = await inReview(desk)
   const bad = await staff.post(`${url}/requirements`, { items: [item('x'), item('Lease', 'house')], dueOn: 'soon' })
   expect(Object.keys(bad.body.fields).sort()).toEqual(['dueOn', 'items.0.title', 'items.1.kind'])
@@ -204,7 +204,7 @@ test('nothing is asked in a stage that cannot wait for it, and bad input is name
   expect(await desk.ctx.db.$count(requirements)).toBe(0)
 })
 
-test('a request of somebody else takes no document, and the document is kept all the same', async ({ desk }) => {
+test("another applicant's request takes no document, but the document is still saved", async ({ desk }) => {
   const { staff, url } = await inReview(desk)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })

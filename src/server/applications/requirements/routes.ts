@@ -11,7 +11,7 @@ import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/requirements/contract.ts'
 
-/** What staff ask of applicants, and what they do without. */
+/** Staff routes to request documents and to waive items. */
 export function requirementRoutes(app: FastifyInstance) {
   mount(
     app,

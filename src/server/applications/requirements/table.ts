@@ -6,7 +6,7 @@ import { answerStates, requirementStatuses } from '#shared/applications/requirem
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Something that an applicant is asked to send, beyond the checklist that every application has. */
+/** A document that staff or a lender request in addition to the checklist. */
 export const requirements = pgTable(
   'requirements',
   {
@@ -14,10 +14,13 @@ export const requirements = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** The submission whose lender asks for it; null where we do. Not a reference: submissions are another feature. */
+    /**
+     * The lender submission that requires it; null if the brokerage does. Not a foreign key, because submissions are
+     * another feature.
+     */
     submissionId: uuid('submission_id'),
     kind: text({ enum: documentKinds }).notNull(),
-    /** What is asked for, as the applicant reads it. */
+    /** Title as the applicant sees it. */
     title: text().notNull(),
     detail: text().notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
@@ -25,15 +28,18 @@ export const requirements = pgTable(
     askedBy: uuid('asked_by').references(() => staff.id),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** Met or waived. */
+    /** When it was met or waived. */
     closedAt: at('closed_at'),
-    /** Reminders that were sent for it. */
+    /** Number of reminders sent. */
     reminders: integer().notNull().default(0),
   },
   (table) => [index('requirements_application').on(table.applicationId, table.status)],
 )
 
-/** A document that came for a requirement, and what became of it. Not a reference: documents are another feature. */
+/**
+ * A document uploaded for a requirement and its review result. Not a foreign key, because documents are another
+ * feature.
+ */
 export const requirementDocuments = pgTable(
   'requirement_documents',
   {
@@ -42,14 +48,14 @@ export const requirementDocuments = pgTable(
       .notNull()
       .references(() => requirements.id, { onDelete: 'cascade' }),
     state: text({ enum: answerStates }).notNull(),
-    /** Why it was sent back. */
+    /** Reason for the rejection. */
     reason: text(),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [index('requirement_documents_requirement').on(table.requirementId)],
 )
 
-/** Items of the checklist that staff do without. */
+/** Checklist items waived by staff. */
 export const checklistWaivers = pgTable(
   'checklist_waivers',
   {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { answersContext, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
-import { keepTranscript } from '#server/applications/applications/commands/keep-transcript.ts'
+import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { saveTranscript } from '#server/applications/applications/commands/save-transcript.ts'
 import { findAnswers, requireTranscript } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { readDocument } from '#server/applications/documents/vault.ts'
+import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
 import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
@@ -49,7 +49,7 @@ async function sealed(desk: Desk): Promise<string> {
   const [application] = await desk.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
-  await keepTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
+  await saveTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
   const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
   await staff.post(`/api/admin/applications/${id}/notes`, note)
   return id
@@ -96,9 +96,9 @@ test('everything opens with the new key alone, the answers within answers and th
 
   const context = answersContext(id, 'owners')
   const stored = (await findAnswers(desk.ctx, id)).get('owners')?.sealed ?? ''
-  expect(JSON.stringify(owners && revealAnswers(only, owners, context, openAnswers(only, context, stored)))).toContain(
-    '123-45-6789',
-  )
+  expect(
+    JSON.stringify(owners && revealAnswers(only, owners, context, decryptAnswers(only, context, stored))),
+  ).toContain('123-45-6789')
   expect((await findMessages(desk.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
   expect((await requireTranscript(desk.ctx, only, id)).transcript.reference).toBe('HL')
   const { rows } = await desk.ctx.db.execute<never>(
@@ -133,7 +133,7 @@ test('what an applicant saves meanwhile is not overwritten, and what was sealed 
   expect(keyIdOf(half)).toBe(keys[0].id)
   await rotate(desk, keys)
   const context = answersContext(id, 'owners')
-  const stored = openAnswers([keys[0]], context, (await answers()).get('owners')?.sealed ?? '')
+  const stored = decryptAnswers([keys[0]], context, (await answers()).get('owners')?.sealed ?? '')
   expect(owners && JSON.stringify(revealAnswers([keys[0]], owners, context, stored))).toContain('123-45-6789')
 })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fileNoteContext } from '#server/admin/application-page/table.ts'
-import { askedContext } from '#server/applications/applicants/commands/ask-for-mail.ts'
-import { answersContext, sealAnswersAnew } from '#server/applications/applications/answers.ts'
+import { accessRequestContext } from '#server/applications/applicants/commands/request-access-email.ts'
+import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
-import { keyContext } from '#server/applications/documents/vault.ts'
+import { keyContext } from '#server/applications/documents/document-store.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
 import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
@@ -48,7 +48,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealAnew(keys, { id: [applicationId = '', slug = ''], sealed }) {
       const step = steps.find((step) => step.slug === slug)
       if (!step) throw new Error(`There is no step "${slug}".`)
-      return sealAnswersAnew(keys, step, answersContext(applicationId, slug), sealed)
+      return reencryptAnswers(keys, step, answersContext(applicationId, slug), sealed)
     },
   },
   {
@@ -72,7 +72,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('staff', 'totp_secret_sealed', totpContext),
   byId('staff', 'totp_pending_sealed', totpContext),
   byId('password_resets', 'email_sealed', resetContext),
-  byId('applicant_mail_requests', 'asked_sealed', askedContext),
+  byId('applicant_mail_requests', 'asked_sealed', accessRequestContext),
   byId('webhooks', 'secret_sealed', secretContext),
   byId('webhooks', 'previous_secret_sealed', secretContext),
   byId('text_accounts', 'secret_sealed', textSecretContext, 'channel'),

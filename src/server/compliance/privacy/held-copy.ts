@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
@@ -25,7 +25,7 @@ import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** Parts of a copy by their title; each is a list of records, and a record its values by name. */
@@ -114,7 +114,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   const answers = stepsFor(type).flatMap((step) => {
     const sealed = saved.get(step.slug)?.sealed
     if (!sealed) return []
-    return spokenAnswers(step, maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)), type)
+    return answersAsText(step, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed)), type)
   })
   const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
   const moves = await ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))

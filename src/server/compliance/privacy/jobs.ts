@@ -1,4 +1,4 @@
-import type { Vault } from '#server/applications/documents/vault.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { prepareCopy } from '#server/compliance/privacy/commands/copy.ts'
 import { finishDeletion } from '#server/compliance/privacy/commands/deletion.ts'
 import {
@@ -106,7 +106,7 @@ export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-a
   })
 
 /** Carries out deletions. */
-export const deletePeople = (vault: Vault): Handler<'privacy.delete'> =>
+export const deletePeople = (vault: DocumentStore): Handler<'privacy.delete'> =>
   oneByOne((ctx, id) => finishDeletion(ctx, vault, id))
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }

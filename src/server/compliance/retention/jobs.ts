@@ -1,9 +1,9 @@
-import type { Vault } from '#server/applications/documents/vault.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Disposes once a day of what is past its clock. */
-export const disposing = (vault: Vault): Schedule => ({
+export const disposing = (vault: DocumentStore): Schedule => ({
   everyMs: 24 * 60 * 60_000,
   run: (ctx) => disposeOfDue(ctx, vault),
 })

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { answersContext, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
@@ -53,5 +53,5 @@ async function findState(ctx: Context, keys: EncryptionKeys, email: string): Pro
   const step = application.type === 'business' ? 'business' : 'applicant'
   const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
   if (!sealed) return undefined
-  return (openAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }).state
+  return (decryptAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }).state
 }

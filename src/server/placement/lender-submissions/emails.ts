@@ -26,7 +26,7 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
     subject: `Your application ${reference} was sent to a lender you chose`,
     paragraphs: ['The page below shows who has your file, when it was opened, and how to take your agreement back.'],
     link: { label: 'See who has my file', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
 /** Asks an applicant to look at lenders, whose names stand on the page alone. */
@@ -38,7 +38,7 @@ export const agreementAskedEmail = (siteUrl: string, { reference, count }: { ref
       'Who it is, how your file matches, and what you would agree to stand on the page below. You may also leave it.',
     ],
     link: { label: 'See who it is', url: `${siteUrl}/track-application` },
-    footer: 'The page asks for your reference and your email address, and mails you a code.',
+    footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
 /** Tells staff that an applicant agreed to lenders, or took an agreement back. */

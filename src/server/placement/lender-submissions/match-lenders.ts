@@ -1,4 +1,4 @@
-import { answersContext, maskAnswers, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { findChosen } from '#server/intake/prequalification/queries.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
@@ -56,7 +56,7 @@ export async function maskedAnswers(
   const opened = stepsFor(type).flatMap((step) => {
     const sealed = saved.get(step.slug)?.sealed
     if (!sealed) return []
-    return [[step.slug, maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed))] as const]
+    return [[step.slug, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed))] as const]
   })
   return Object.fromEntries(opened)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
 import { askToAgree } from '#server/placement/lender-submissions/commands/ask-to-agree.ts'
@@ -25,7 +25,7 @@ import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
 
 /** Sending files to lenders: what staff do, what applicants allow, and what lenders see. */
-export function submissionRoutes(app: FastifyInstance, vault: Vault) {
+export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
   const { keys } = vault
   const boardOf = async (ctx: Context, id: string) =>
     findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
@@ -80,7 +80,7 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
 }
 
 /** Nothing is revealed by opening an address: programs that follow the links of mails must not count as a lender. */
-function packageRoutes(app: FastifyInstance, vault: Vault) {
+function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
 
   app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {

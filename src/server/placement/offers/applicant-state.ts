@@ -1,4 +1,4 @@
-import { answersContext, openAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -11,7 +11,7 @@ export async function findApplicantState(
 ): Promise<string> {
   const step = type === 'business' ? 'business' : 'applicant'
   const sealed = (await findAnswers(ctx, id)).get(step)?.sealed
-  const answers = sealed ? openAnswers(keys, answersContext(id, step), sealed) : {}
+  const answers = sealed ? decryptAnswers(keys, answersContext(id, step), sealed) : {}
   const { state } = answers as { state?: unknown }
   return typeof state === 'string' ? state : ''
 }

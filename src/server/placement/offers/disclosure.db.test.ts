@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { answersContext, openAnswers, sealAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, decryptAnswers, encryptAnswers } from '#server/applications/applications/answers.ts'
 import { applicationAnswers } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -148,8 +148,8 @@ test('who moves to a state that asks for more finds the offer waiting again', as
   const id = await presented(offered)
   const context = answersContext(offered.id, 'business')
   const { keys } = desk.vault
-  const sealed = sealAnswers(keys, business, context, { state: 'NY' }, {})
-  expect(openAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
+  const sealed = encryptAnswers(keys, business, context, { state: 'NY' }, {})
+  expect(decryptAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
   await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
 
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
@@ -241,7 +241,7 @@ test('an offer that was shown before a rule covered it is hidden, not lost, and 
   const offered = await withLenders(desk, { state: 'NV' })
   const id = await presented(offered, advance)
   const other = await presented(offered, {}, offered.submissions[1])
-  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'VA' }, {})
+  const sealed = encryptAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'VA' }, {})
   await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
 
   await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
@@ -271,7 +271,7 @@ test('an offer that was chosen before a rule covered it stays chosen, and its co
   const offered = await withLenders(desk, { state: 'NV' })
   const id = await presented(offered, advance)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'CT' }, {})
+  const sealed = encryptAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'CT' }, {})
   await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
   await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])

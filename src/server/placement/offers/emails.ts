@@ -65,7 +65,7 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
     paragraphs: words[event].paragraphs,
     link: { label: 'Open my application', url: `${siteUrl}/track-application` },
     footer:
-      'The page asks for your reference and your email address, and mails you a code. Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
+      'You’ll be asked for your reference and email address, and we’ll email you a code. Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
   })
 
 const staffLabels = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import { readable, requireDocument } from '#server/applications/documents/queries.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { addOffer, changeOffer } from '#server/placement/offers/commands/change-offer.ts'
@@ -29,7 +29,7 @@ import * as desk from '#shared/placement/offers/desk-contract.ts'
 import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
 
 /** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
-export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const { keys } = vault
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
 
@@ -90,7 +90,7 @@ export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonl
   await disclosureFileRoutes(app, vault)
 }
 
-async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   app.get(
     own.disclosureFilePath,
     { config: { access: 'applicant' }, exposeHeadRoute: false },
@@ -134,7 +134,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { reado
 }
 
 /** The lender's file, byte for byte, which no browser opens in our name. */
-async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, documentId: string) {
+async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply, documentId: string) {
   const document = readable(await requireDocument(ctx, documentId))
   const content = await openDocument(vault, document)
   await record(ctx, 'offer.download-disclosure', document.offerId ?? documentId, {

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { openFile } from '#shared/applications/applicants/contract.ts'
+import { openApplication } from '#shared/applications/applicants/contract.ts'
 import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
 /** Where an application stands, in the words of its applicant. */
 export const tracking = z.object({
-  file: openFile,
+  file: openApplication,
   label: z.string(),
   sentence: z.string(),
   since: z.string(),

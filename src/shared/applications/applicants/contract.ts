@@ -5,38 +5,35 @@ import { stages } from '#shared/applications/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, text } from '#shared/kit/text.ts'
 
-/** How long a mailed link or code works, minutes. */
+/** Lifetime of an emailed link or code, minutes. */
 export const linkMinutes = 30
 export const codeMinutes = 10
 
-const referenceMessage = 'Please enter the reference as it stands in our mail, for example HL-7Q4K-92XM'
+const referenceMessage = 'Please enter the reference from our email, for example HL-7Q4K-92XM'
 
-/** Whose file a browser has open. */
-export const openFile = z.object({
+/** The application open in this browser. */
+export const openApplication = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   name: z.string(),
   email: z.string(),
-  /** Came by a mailed link or code; otherwise it is the browser that began the draft. */
+  /** The email is verified by link or code; false for the browser that started the draft. */
   isVerified: z.boolean(),
 })
-export type OpenFile = z.output<typeof openFile>
+export type OpenApplication = z.output<typeof openApplication>
 
-/** The file that this browser has open; null where it has none. Anybody may ask, so that asking is no error. */
-export const findOpenFile = endpoint({
+/** Returns the application open in this browser, or null. Never an error, so that any page may ask. */
+export const findOpenApplication = endpoint({
   method: 'GET',
   path: '/api/applicants/me',
   access: 'public',
   input: z.object({}),
-  reply: z.object({ file: z.nullable(openFile) }),
+  reply: z.object({ file: z.nullable(openApplication) }),
 })
 
-/**
- * Asks for a code by mail. The answer, and what is done before it, is the same for pairs that belong together and for
- * pairs that do not.
- */
-export const askForCode = endpoint({
+/** Sends a code by email. The response is the same whether or not reference and address match. */
+export const requestCode = endpoint({
   method: 'POST',
   path: '/api/applicants/codes',
   access: 'public',
@@ -49,23 +46,23 @@ export const askForCode = endpoint({
   reply: z.object({ codeId: z.uuid() }),
 })
 
-/** Opens the file in this browser. */
+/** Opens the application in this browser. */
 export const enterCode = endpoint({
   method: 'POST',
   path: '/api/applicants/sign-in',
   access: 'public',
   input: z.object({
-    codeId: z.uuid('Please ask for a new code'),
-    code: text(1, 20, 'Please enter the six digits of the mail').check(
+    codeId: z.uuid('Please request a new code'),
+    code: text(1, 20, 'Please enter the six digits from the email').check(
       z.overwrite((typed) => typed.replace(/\D/g, '')),
-      z.refine((digits) => digits.length === 6, 'Please enter the six digits of the mail'),
+      z.refine((digits) => digits.length === 6, 'Please enter the six digits from the email'),
     ),
   }),
-  reply: z.object({ file: openFile }),
+  reply: z.object({ file: openApplication }),
 })
 
-/** Mails a link for each open application of an address. The answer is the same where there is none. */
-export const askForLinks = endpoint({
+/** Emails a link to each open application of an address. The response is the same if there are none. */
+export const requestLinks = endpoint({
   method: 'POST',
   path: '/api/applicants/links',
   access: 'public',
@@ -73,29 +70,29 @@ export const askForLinks = endpoint({
   reply: z.object({ isAsked: z.literal(true) }),
 })
 
-/** Opens the file of a mailed link in this browser, once. */
+/** Opens the application of an emailed link in this browser, once. */
 export const openLink = endpoint({
   method: 'POST',
   path: '/api/applicants/open',
   access: 'public',
-  input: z.object({ token: text(20, 200, 'This link is not complete. Please open it from the mail again.') }),
-  reply: z.object({ file: openFile }),
+  input: z.object({ token: text(20, 200, 'This link is incomplete. Please open it again from the email.') }),
+  reply: z.object({ file: openApplication }),
 })
 
 /**
- * Corrects a mistyped address, in the browser that began the application and as long as nobody has come by mail. All
- * mail goes to the new one from then on, and what was mailed to the old one opens nothing.
+ * Corrects a mistyped address in the browser that started the application, before the address is verified. Further
+ * emails go to the new address, and codes and links sent to the old one stop working.
  */
 export const correctEmail = endpoint({
   method: 'PUT',
   path: '/api/applicants/email',
   access: 'applicant',
   input: z.object({ email: email() }),
-  reply: z.object({ file: openFile }),
+  reply: z.object({ file: openApplication }),
 })
 
-/** Closes the file in this browser; nothing of it is lost. */
-export const closeFile = endpoint({
+/** Closes the application in this browser. Nothing is deleted. */
+export const closeApplication = endpoint({
   method: 'POST',
   path: '/api/applicants/close',
   access: 'public',

@@ -15,7 +15,7 @@ export const activityParts = ['work', 'looks', 'all'] as const
 export type ActivityPart = (typeof activityParts)[number]
 
 /** One thing that happened to a file. `by`: a colleague or the applicant; null for the program. */
-export const fileEntry = z.object({
+export const activityEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   kind: z.enum(['move', 'note', 'message', 'mail', 'change', 'look']),
@@ -24,10 +24,10 @@ export const fileEntry = z.object({
   /** What somebody wrote, or the reason they gave. */
   body: z.string(),
 })
-export type FileEntry = z.output<typeof fileEntry>
+export type ActivityEntry = z.output<typeof activityEntry>
 
 /** Everything that happened to a file, the latest first. */
-export const readFileActivity = endpoint({
+export const listApplicationActivity = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/activity',
   access: fileRoles,
@@ -39,13 +39,13 @@ export const readFileActivity = endpoint({
     beforeId: z.optional(id),
   }),
   reply: z.object({
-    entries: z.array(fileEntry),
+    entries: z.array(activityEntry),
     next: z.nullable(z.object({ before: z.string(), beforeId: z.uuid() })),
   }),
 })
 
 /** Keeps a note for colleagues. A repeated request (same `noteId`, made by the browser) adds nothing. */
-export const writeFileNote = endpoint({
+export const addApplicationNote = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/notes',
   access: fileRoles,

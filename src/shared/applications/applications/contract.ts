@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { openFile } from '#shared/applications/applicants/contract.ts'
+import { openApplication } from '#shared/applications/applicants/contract.ts'
 import { agreementPurposes } from '#shared/applications/applications/agreements.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
 import { draftAnswers } from '#shared/applications/applications/step.ts'
@@ -32,7 +32,7 @@ export const startApplication = endpoint({
     /** How long the page was open. */
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
   }),
-  reply: z.object({ file: openFile }),
+  reply: z.object({ file: openApplication }),
 })
 
 /** The application that is open in this browser, with everything answered so far. */
@@ -41,7 +41,7 @@ export const getApplication = endpoint({
   path: '/api/applications/current',
   access: 'applicant',
   input: z.object({}),
-  reply: z.object({ file: openFile, steps: z.array(savedStep), submittedAt: z.nullable(z.string()) }),
+  reply: z.object({ file: openApplication, steps: z.array(savedStep), submittedAt: z.nullable(z.string()) }),
 })
 
 /**

@@ -41,7 +41,7 @@ const words: Record<Stage, PublicStage> = {
     sentence: 'Closed, and shown to nobody. You can reopen it.',
     waitsFor: 'nobody',
   },
-  expired: { label: 'Closed, no activity', sentence: 'It waited too long.', waitsFor: 'nobody' },
+  expired: { label: 'Closed, no activity', sentence: 'It was inactive for too long.', waitsFor: 'nobody' },
   duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
   spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
 }
@@ -71,11 +71,11 @@ export function publicStage(
     .replace('{hours}', String(about.hours))
     .replace('{offers}', offers === 0 ? 'Offers are' : offers === 1 ? '1 offer is' : `${offers} offers are`)
     .replace('{lender}', lender)
-    .replace('{day}', fundedOn ? ` on ${spokenDay.format(new Date(fundedOn))}` : '')
+    .replace('{day}', fundedOn ? ` on ${longDate.format(new Date(fundedOn))}` : '')
   return { label, sentence: filled, waitsFor }
 }
 
-const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The way as applicants see it, one milestone for all stages that look the same from outside. */
 export const milestones: readonly { readonly label: string; readonly stages: readonly Stage[] }[] = [

@@ -1,5 +1,5 @@
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
-import { monthBefore } from '#shared/applications/applications/steps/typed-date.ts'
+import { monthBefore } from '#shared/applications/applications/steps/parse-date.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 

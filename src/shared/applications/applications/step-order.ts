@@ -8,11 +8,11 @@ import { fundingRequest } from '#shared/applications/applications/steps/funding-
 import { income } from '#shared/applications/applications/steps/income.ts'
 import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { owners } from '#shared/applications/applications/steps/owners.ts'
-import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
+import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { review } from '#shared/applications/applications/steps/review.ts'
 
 /** Every step, in the order in which they are asked. Next, previous, progress and completeness all follow from it. */
-export const steps: readonly AskingStep[] = [
+export const steps: readonly QuestionStep[] = [
   business,
   owners,
   applicant,
@@ -25,4 +25,5 @@ export const steps: readonly AskingStep[] = [
   review,
 ]
 
-export const stepsFor = (type: ApplicationType): AskingStep[] => steps.filter(({ forTypes }) => forTypes.includes(type))
+export const stepsFor = (type: ApplicationType): QuestionStep[] =>
+  steps.filter(({ forTypes }) => forTypes.includes(type))

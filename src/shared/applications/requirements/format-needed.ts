@@ -1,10 +1,7 @@
-/** Titles in one sentence; what is left stands below it on the page. */
+/** Titles named in the sentence; the page lists the rest. */
 const named = 3
 
-/**
- * What the application waits for, towards its applicant.
- * @param titles of what is still to be sent.
- */
+/** Describes the open requirements to the applicant. @param titles titles of the missing documents. */
 export function formatNeeded(titles: readonly string[]): string {
   if (titles.length === 0) return 'Thank you. We are looking at what you sent.'
   const items = titles.length === 1 ? '1 item' : `${titles.length} items`

@@ -1,15 +1,15 @@
-/** Where something that was asked of an applicant stands; `sent` waits for a look by staff. */
+/** Status of a requirement; `sent` waits for review by staff. */
 export const requirementStatuses = ['open', 'sent', 'met', 'waived'] as const
 export type RequirementStatus = (typeof requirementStatuses)[number]
 
-/** Where a document that came for a requirement stands. `gone`: taken back, refused or deleted. */
+/** Status of a document uploaded for a requirement. `gone`: removed, rejected by the server, or deleted. */
 export const answerStates = ['coming', 'received', 'accepted', 'rejected', 'gone'] as const
 export type AnswerState = (typeof answerStates)[number]
 
 /**
- * What the documents that came for a requirement make of it. Something that nobody has looked at yet makes it `sent`;
- * once all are looked at, the last verdict counts: the second page can be blurred where the first was good.
- * @param answers in the order in which they were judged or arrived, the latest last.
+ * Computes the status of a requirement from its documents. If any document is unreviewed, it is `sent`; otherwise the
+ * last review decides, because a bad second page overrides a good first one.
+ * @param answers in review or upload order, latest last.
  */
 export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementStatus, 'waived'> {
   if (answers.includes('received')) return 'sent'
@@ -17,10 +17,10 @@ export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementSt
   return last === 'accepted' ? 'met' : 'open'
 }
 
-/** What the applicant reads beside it. */
+/** Labels shown to the applicant. */
 export const requirementStatusLabels: Readonly<Record<RequirementStatus, string>> = {
-  open: 'Not here yet',
-  sent: 'Sent, we are looking at it',
-  met: 'Received, good',
-  waived: 'Not needed any more',
+  open: 'Not received yet',
+  sent: 'Sent, in review',
+  met: 'Received and accepted',
+  waived: 'No longer needed',
 }

@@ -1,5 +1,5 @@
 import { creditBands } from '#shared/applications/applications/steps/choices.ts'
-import { typedAge, typedMonth } from '#shared/applications/applications/steps/typed-date.ts'
+import { parseMonth, parseMonthsAgo } from '#shared/applications/applications/steps/parse-date.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import type { KnownCredit } from '#shared/placement/lender-submissions/match-lender.ts'
 import type { Industry } from '#shared/placement/lenders/industry.ts'
@@ -73,8 +73,8 @@ const cents = (dollars: unknown) => (typeof dollars === 'number' ? Math.round(do
 
 function monthsSince(startedIn: unknown, today: Date): number | null {
   if (typeof startedIn !== 'string') return null
-  const start = typedMonth(startedIn)
-  if (!start) return typedAge(startedIn) ?? null
+  const start = parseMonth(startedIn)
+  if (!start) return parseMonthsAgo(startedIn) ?? null
   return Math.max(0, (today.getUTCFullYear() - start.year) * 12 + today.getUTCMonth() + 1 - start.month)
 }
 

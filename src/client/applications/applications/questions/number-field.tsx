@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
-import { typedAge } from '#shared/applications/applications/steps/typed-date.ts'
+import { parseMonthsAgo } from '#shared/applications/applications/steps/parse-date.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 
@@ -41,7 +41,7 @@ export function NumberField({ kind, unit, value, onChange, ...field }: NumberFie
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         const text = currentTarget.value.trim()
-        onChange(typedNumber(text) ?? (unit === 'months' ? typedAge(text) : undefined) ?? (text || undefined))
+        onChange(typedNumber(text) ?? (unit === 'months' ? parseMonthsAgo(text) : undefined) ?? (text || undefined))
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isStored } from '#client/applications/applications/own-secrets.ts'
+import { isStored } from '#client/applications/applications/secret-fields.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
-import { formatSecret } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { formatSecret } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { focusOnce } from './focus-once.ts'
 
 interface SecretFieldProps {

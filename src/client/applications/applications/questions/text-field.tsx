@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#client/ui/field.tsx'
+import { monthBefore, parseMonthsAgo } from '#shared/applications/applications/steps/parse-date.ts'
 import type { PlainQuestion } from '#shared/applications/applications/steps/question.ts'
-import { monthBefore, typedAge } from '#shared/applications/applications/steps/typed-date.ts'
 
 type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' | 'percent' | 'secret'>
 
@@ -37,7 +37,7 @@ export const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) =
     onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     // An age means another month every month: it is written out when the box is left.
     onBlur={({ currentTarget }) => {
-      const months = kind === 'month' ? typedAge(currentTarget.value) : undefined
+      const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
       if (months !== undefined) onChange(monthBefore(new Date(), months))
     }}
   />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { FileProblem } from '#client/applications/applicants/file-problem.tsx'
-import { OpenFile } from '#client/applications/applicants/open-file.tsx'
-import { useFile } from '#client/applications/applicants/use-file.ts'
+import { AccessForm } from '#client/applications/applicants/access-form.tsx'
+import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
+import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Opens an application and takes its documents. It asks for nothing that a page could be written with. */
 export function Documents() {
-  const { state, opened, look } = useFile()
+  const { state, opened, look } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
 
   if (state.kind === 'open')
@@ -54,8 +54,8 @@ export function Documents() {
         </a>{' '}
         if you have none yet.
       </p>
-      {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
-      <OpenFile onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
+      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void look()} />}
+      <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )
 }

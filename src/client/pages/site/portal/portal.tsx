@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
+import { AccessForm } from '#client/applications/applicants/access-form.tsx'
 import { CorrectEmail } from '#client/applications/applicants/correct-email.tsx'
-import { OpenFile } from '#client/applications/applicants/open-file.tsx'
-import { useFile } from '#client/applications/applicants/use-file.ts'
+import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { Application } from '#client/applications/applications/application.tsx'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
@@ -9,8 +9,8 @@ import { findAnalysisDraft } from '#client/intake/prequalification/analysis-draf
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { LendersPart } from './lenders-part.tsx'
-import { PapersPart } from './papers-part.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { LendersSection } from './lenders-section.tsx'
 import { Receipt } from './receipt.tsx'
 import { Start } from './start.tsx'
 
@@ -24,7 +24,7 @@ export interface PortalProps {
 
 /** The application portal: begin or go on, answer, check, send. */
 export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
-  const { state, opened, look, close } = useFile()
+  const { state, opened, look, close } = useOpenApplication()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
   // Only who has sent needs the calendar: it is fetched then.
@@ -56,9 +56,12 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
           broker={brand}
           feeRules={feeRules}
           findKnown={findVisitor}
-          parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
+          parts={{
+            documents: <DocumentsSection onClosed={() => setClosed(true)} />,
+            lenders: <LendersSection brand={brand} />,
+          }}
           isEntered={isEntered}
-          reopen={<OpenFile known={file} onOpen={opened} />}
+          reopen={<AccessForm known={file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (

@@ -2,12 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { Receipt } from './receipt.tsx'
 
 const onAnother = vi.fn(async () => undefined)
 const file = { reference: 'HL-7Q4K-92XM', type: 'business', name: 'Ada Harbor', email: 'ada@example.com' } as const
-const draw = (stage: OpenFile['stage']) =>
+const draw = (stage: OpenApplication['stage']) =>
   render(
     <Receipt
       file={{ ...file, stage, isVerified: true }}

@@ -3,7 +3,7 @@ import { useSending } from '#client/platform/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { OpenFile } from '#shared/applications/applicants/contract.ts'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -11,7 +11,7 @@ import { NextSteps } from './next-steps.tsx'
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 interface ReceiptProps {
-  file: OpenFile
+  file: OpenApplication
   submittedAt: string | null
   brand: string
   responseHours: number

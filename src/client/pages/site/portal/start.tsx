@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { FileProblem } from '#client/applications/applicants/file-problem.tsx'
-import { OpenFile } from '#client/applications/applicants/open-file.tsx'
+import { AccessForm } from '#client/applications/applicants/access-form.tsx'
+import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
 import { referenceInAddress } from '#client/applications/applicants/reference-in-address.ts'
-import type { NoFile } from '#client/applications/applicants/use-file.ts'
-import { BeginApplication } from '#client/applications/applications/begin-application.tsx'
-import type { OpenFile as OpenedFile } from '#shared/applications/applicants/contract.ts'
+import type { NoOpenApplication } from '#client/applications/applicants/use-open-application.ts'
+import { StartForm } from '#client/applications/applications/start-form.tsx'
+import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
 
 interface StartProps {
-  state: NoFile
+  state: NoOpenApplication
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
   onOpen: (file: OpenedFile) => void
   onRetry: () => void
@@ -27,7 +27,7 @@ export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
       <h2 id="begin-title" className="mb-4 text-xl">
         Begin an application
       </h2>
-      <BeginApplication findKnown={findKnown} onBegun={onOpen} />
+      <StartForm findKnown={findKnown} onStarted={onOpen} />
     </section>
   )
   const goOn = (
@@ -41,7 +41,7 @@ export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
         Go on with an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
-        <OpenFile
+        <AccessForm
           key={reference}
           known={state.ended ?? (reference ? { reference, email: '' } : undefined)}
           onOpen={onOpen}
@@ -52,7 +52,7 @@ export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   )
   return (
     <div className="grid grid-cols-1 gap-5">
-      <FileProblem state={state} onRetry={onRetry} />
+      <AccessProblem state={state} onRetry={onRetry} />
       {reference ? [goOn, begin] : [begin, goOn]}
     </div>
   )

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { TrackedApplication } from '#client/admin/tracking/tracked-application.tsx'
-import { FileProblem } from '#client/applications/applicants/file-problem.tsx'
-import { OpenFile } from '#client/applications/applicants/open-file.tsx'
-import { useFile } from '#client/applications/applicants/use-file.ts'
+import { AccessForm } from '#client/applications/applicants/access-form.tsx'
+import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
+import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { TextChoices } from '#client/messaging/sms/text-choices.tsx'
 import { LenderSharing } from '#client/placement/lender-submissions/lender-sharing.tsx'
 import { Offers } from '#client/placement/offers/offers.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Stage } from '#shared/applications/applications/stages.ts'
-import { WantedPart } from './wanted-part.tsx'
+import { RequiredDocumentsSection } from './required-documents-section.tsx'
 
 /** From when on there may be offers, or a disclosure to read before one. */
 const offerStages: readonly Stage[] = [
@@ -19,7 +19,7 @@ const offerStages: readonly Stage[] = [
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
-  const { state, opened, look, close } = useFile()
+  const { state, opened, look, close } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
 
   if (state.kind === 'open' && isVerifying)
@@ -46,7 +46,12 @@ export function Tracking() {
           texts={<TextChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => (
-            <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} onVerify={() => setVerifying(true)} />
+            <RequiredDocumentsSection
+              asOf={asOf}
+              onChanged={ask}
+              onClosed={() => void look()}
+              onVerify={() => setVerifying(true)}
+            />
           )}
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
@@ -72,8 +77,8 @@ export function Tracking() {
       <h2 id="open-title" className="mb-4 text-xl">
         Open your application
       </h2>
-      {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
-      <OpenFile onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
+      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void look()} />}
+      <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { answersContext, sealAnswers } from '#server/applications/applications/answers.ts'
+import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
 import { newReference } from '#server/applications/applications/commands/start-application.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
@@ -49,7 +49,7 @@ export async function prepareApplication(
   for (const step of stepsFor(type)) {
     const given = answers[step.slug]
     if (!given || Object.keys(given).length === 0) continue
-    const sealed = sealAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
+    const sealed = encryptAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
     await ctx.db
       .insert(applicationAnswers)
       .values({ applicationId: created.id, step: step.slug, sealed, version: 1, savedAt: now })

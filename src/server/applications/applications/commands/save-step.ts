@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import {
   answersContext,
+  decryptAnswers,
+  encryptAnswers,
   maskAnswers,
-  openAnswers,
   revealAnswers,
-  sealAnswers,
 } from '#server/applications/applications/answers.ts'
 import { applicationAnswers as answers, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -28,12 +28,18 @@ export async function saveStep(
   if (!step) throw new AppError('not_found', 'There is no such step.')
   if (application.stage !== 'draft')
     throw new AppError('conflict', 'This application was sent already. Tell us what has changed, and we correct it.')
-  if ((before?.version ?? 0) !== typed.version) throw savedElsewhere()
+  if ((before?.version ?? 0) !== typed.version) throw savedElsewhereError()
 
   const context = answersContext(application.id, step.slug)
-  const sealed = sealAnswers(keys, step, context, typed.answers, before && openAnswers(keys, context, before.sealed))
+  const sealed = encryptAnswers(
+    keys,
+    step,
+    context,
+    typed.answers,
+    before && decryptAnswers(keys, context, before.sealed),
+  )
   const saved = { sealed, version: typed.version + 1, savedAt: ctx.now() }
-  if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhere()
+  if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhereError()
   return presentStep(keys, step, { id: application.id, saved, now: ctx.now() })
 }
 
@@ -81,7 +87,7 @@ export function presentStep(
 ): SavedStep {
   if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }
   const context = answersContext(id, step.slug)
-  const stored = openAnswers(keys, context, saved.sealed)
+  const stored = decryptAnswers(keys, context, saved.sealed)
   return {
     slug: step.slug,
     answers: maskAnswers(step, stored),
@@ -91,5 +97,5 @@ export function presentStep(
   }
 }
 
-const savedElsewhere = () =>
+const savedElsewhereError = () =>
   new AppError('conflict', 'This step was changed on another device meanwhile. Your answers were not overwritten.')

@@ -8,16 +8,16 @@ import { followApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findBotSignals } from '#shared/applications/applications/bot-signals.ts'
 import type { startApplication as startContract } from '#shared/applications/applications/contract.ts'
-import { programSigns } from '#shared/applications/applications/program-signs.ts'
 import { formatReference, referenceBase } from '#shared/applications/applications/reference.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** The same key within this time is the same request, ms; afterwards it is taken for a new one. */
-const repeatMs = 10 * 60_000
+const retryWindowMs = 10 * 60_000
 
-type Beginning = z.output<typeof startContract.input>
+type StartInput = z.output<typeof startContract.input>
 
 /**
  * Starts a draft. It joins the lead of the same email address only if this browser left that lead: anyone can type an
@@ -28,7 +28,7 @@ type Beginning = z.output<typeof startContract.input>
  */
 export function startApplication(
   ctx: Context,
-  { type, name, email, homepage, seconds }: Beginning,
+  { type, name, email, homepage, seconds }: StartInput,
   { idempotencyKey, ownLeadId }: { idempotencyKey: string | undefined; ownLeadId: string | undefined },
 ): Promise<Application> {
   return transact(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export function startApplication(
     const begun = {
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
       ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
-      programSigns: programSigns(homepage, seconds),
+      programSigns: findBotSignals(homepage, seconds),
       leadId: await findOwnLeadId(ctx, emailNormalized, ownLeadId),
     }
     const [created] = await ctx.db
@@ -65,7 +65,7 @@ async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: s
  * Joins an application to the lead of its email address, after someone has proved that the mailbox is theirs. In the
  * transaction of `ctx`, with the application locked; does nothing if it has a lead, or if the address has none.
  */
-export async function joinLeadByMailbox(ctx: Context, application: Application): Promise<void> {
+export async function linkLeadByVerifiedEmail(ctx: Context, application: Application): Promise<void> {
   const { id, leadId: known, emailNormalized, submittedAt } = application
   const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (known || !leadId) return
@@ -80,7 +80,7 @@ async function repeated(ctx: Context, email: string, key: string | undefined): P
     .select()
     .from(applications)
     .where(eq(applications.idempotencyKey, key ?? ''))
-  const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < repeatMs
+  const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < retryWindowMs
   if (!known || !isSame) throw new AppError('conflict', 'This request was sent before, with other answers.')
   return known
 }

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { answersContext, maskAnswers, openAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
-import { keepTranscript } from '#server/applications/applications/commands/keep-transcript.ts'
+import {
+  answersContext,
+  decryptAnswers,
+  maskAnswers,
+  revealAnswers,
+} from '#server/applications/applications/answers.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { saveTranscript } from '#server/applications/applications/commands/save-transcript.ts'
 import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
 import { applications } from '#server/applications/applications/table.ts'
@@ -21,14 +26,14 @@ import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import { type DraftAnswers, problemsOf } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import type { AskingStep } from '#shared/applications/applications/steps/question.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { singleLine } from '#shared/kit/text.ts'
 
 /** What is given with an application when it is sent. */
-export interface Sending {
+export interface SubmitInput {
   readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
   readonly signature: string
   readonly sampleCode: string
@@ -42,7 +47,7 @@ export interface Parties {
 }
 
 interface AnsweredStep {
-  readonly step: AskingStep
+  readonly step: QuestionStep
   /** Secrets in clear, for checking only. */
   readonly revealed: unknown
   readonly masked: DraftAnswers
@@ -58,7 +63,7 @@ export function submitApplication(
   ctx: Context,
   keys: EncryptionKeys,
   { broker, feeRules }: Parties,
-  sending: Sending,
+  sending: SubmitInput,
 ): Promise<{ reference: string; submittedAt: string }> {
   return transact(ctx, async (ctx) => {
     const { id } = await requireOwnApplication(ctx)
@@ -74,17 +79,17 @@ export function submitApplication(
     const agreements = agreementsOf(agreementsFor(type, broker, fee), sending)
     const problems = {
       ...answerProblems(answered, ctx.now()),
-      ...sendingProblems(application, agreements, sending),
+      ...submissionProblems(application, agreements, sending),
       ...sampleProblems(keys, application, sending),
     }
     if (Object.keys(problems).length > 0)
       throw new AppError('invalid', 'Something is still missing. Nothing was lost.', problems)
 
-    await keepTranscript(ctx, keys, id, {
+    await saveTranscript(ctx, keys, id, {
       ...{ reference, type: application.type, broker, name: application.name, email: application.email },
       sections: answered.map(({ step, masked }) => ({
         title: step.title,
-        answers: spokenAnswers(step, masked, application.type).map(({ label, words }) => ({ label, words })),
+        answers: answersAsText(step, masked, application.type).map(({ label, words }) => ({ label, words })),
       })),
       agreements,
       notices: [
@@ -115,7 +120,7 @@ async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Appli
   return stepsFor(type).map((step) => {
     const context = answersContext(id, step.slug)
     const sealed = saved.get(step.slug)?.sealed
-    const stored = sealed ? openAnswers(keys, context, sealed) : {}
+    const stored = sealed ? decryptAnswers(keys, context, sealed) : {}
     return { step, revealed: revealAnswers(keys, step, context, stored), masked: maskAnswers(step, stored) }
   })
 }
@@ -127,7 +132,7 @@ const answerProblems = (answered: readonly AnsweredStep[], now: Date): FieldErro
     ),
   )
 
-function sendingProblems({ name }: Application, wanted: readonly Agreement[], sending: Sending): FieldErrors {
+function submissionProblems({ name }: Application, wanted: readonly Agreement[], sending: SubmitInput): FieldErrors {
   const problems: FieldErrors = {}
   for (const { purpose, version } of wanted)
     if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
@@ -138,14 +143,18 @@ function sendingProblems({ name }: Application, wanted: readonly Agreement[], se
 }
 
 /** The agreements that have to be given; the one to electronic records with the code that was typed, as evidence. */
-function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: Sending): Agreement[] {
+function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
   return asked.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
     return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
   })
 }
 
-function sampleProblems(keys: EncryptionKeys, { id }: Application, { wantsPaper, sampleCode }: Sending): FieldErrors {
+function sampleProblems(
+  keys: EncryptionKeys,
+  { id }: Application,
+  { wantsPaper, sampleCode }: SubmitInput,
+): FieldErrors {
   if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
   const sampleCodeProblem = plainCode(sampleCode)
     ? wrongSampleCode

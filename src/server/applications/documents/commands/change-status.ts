@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { followOwner } from '#server/applications/documents/commands/follow-owner.ts'
+import { notifyOwner } from '#server/applications/documents/commands/notify-owner.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,6 +29,6 @@ export async function changeStatus(
     )
     .returning()
   if (!moved) return undefined
-  await followOwner(ctx, moved)
+  await notifyOwner(ctx, moved)
   return moved
 }

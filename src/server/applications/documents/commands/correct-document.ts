@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { judgedMeanwhile } from '#server/applications/documents/commands/review-document.ts'
+import { alreadyReviewedError } from '#server/applications/documents/commands/review-document.ts'
 import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { reopenAnswer } from '#server/applications/requirements/commands/follow-document.ts'
+import { reopenFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { noteStatementAgain } from '#server/intake/merchants/commands/follow-statements.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -55,10 +55,10 @@ export function undoReview(
   const undone = { status: 'needs_review', rejectReason: null, reviewedBy: null, reviewedAt: null } as const
   return transact(ctx, async (ctx) => {
     const { status } = await lockSentDocument(ctx, id)
-    if (status !== from) throw await judgedMeanwhile(ctx, id, status)
+    if (status !== from) throw await alreadyReviewedError(ctx, id, status)
     const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
     if (corrected.merchantLeadId) await noteStatementAgain(ctx, corrected.merchantLeadId)
-    else await reopenAnswer(ctx, id)
+    else await reopenFulfillment(ctx, id)
     return corrected
   })
 }

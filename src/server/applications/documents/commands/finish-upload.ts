@@ -1,20 +1,20 @@
 import { and, eq, or } from 'drizzle-orm'
 import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
 import { countRefusal } from '#server/applications/documents/commands/limit-refusals.ts'
+import { type DocumentStore, keyOf } from '#server/applications/documents/document-store.ts'
+import { inspectEncrypted, sharedInspector } from '#server/applications/documents/inspect-encrypted.ts'
 import type { Inspection } from '#server/applications/documents/inspect-file.ts'
-import { inspectSealed, sharedInspector } from '#server/applications/documents/inspect-sealed.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { answerOf, type Document, findSame, lockDocuments } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { keyOf, type Vault } from '#server/applications/documents/vault.ts'
-import { passAnswer } from '#server/applications/requirements/commands/follow-document.ts'
+import { transferFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 
-interface Finishing extends Vault {
+interface Finishing extends DocumentStore {
   /** Whether a virus scanner is set up. */
   readonly isScanning: boolean
 }
@@ -39,7 +39,7 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
     if (!refusal) return receive(ctx, vault, document, inspection)
     if (same) await describeAs(ctx, same, document)
     // One that was accepted before is not looked at again: its sender is told, and the request stays open.
-    if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })
+    if (same && answerOf(same).state === 'received') await transferFulfillment(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
   await vault.incoming.remove(storedName)
@@ -48,12 +48,12 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   await countRefusal(ctx)
 }
 
-async function inspect(vault: Vault, document: Document): Promise<Inspection> {
+async function inspect(vault: DocumentStore, document: Document): Promise<Inspection> {
   const { storedName, size } = document
   const file = { key: keyOf(vault, document), size }
   const arrived = await vault.incoming.read(storedName)
-  if (arrived) return inspectSealed(vault.inspector ?? sharedInspector('incoming'), file, arrived)
-  return inspectSealed(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
+  if (arrived) return inspectEncrypted(vault.inspector ?? sharedInspector('incoming'), file, arrived)
+  return inspectEncrypted(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
 }
 
 /** A file that was sent without saying what it is, and is now sent again for something, counts as that. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deriveKey } from '#server/platform/crypto/seal.ts'
 import { networkKey } from '#server/platform/http/network-key.ts'
@@ -22,7 +22,7 @@ export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_
  */
 export async function limitUnverified(
   ctx: Context,
-  { keys }: Pick<Vault, 'keys'>,
+  { keys }: Pick<DocumentStore, 'keys'>,
   owner: Owner,
   size: number,
 ): Promise<string | null> {
@@ -37,7 +37,7 @@ export async function limitUnverified(
 }
 
 /** Forgets the networks of uploads that count no longer. */
-export async function forgetNetworks(ctx: Context): Promise<void> {
+export async function purgeNetworkHashes(ctx: Context): Promise<void> {
   await ctx.db
     .update(documents)
     .set({ unverifiedNetworkHash: null })

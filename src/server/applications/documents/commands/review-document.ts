@@ -24,7 +24,7 @@ const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
 }
 
 /** A verdict that starts from what is so no more. */
-export const judgedMeanwhile = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
+export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
   overtaken(ctx, {
     ...{ subject: id, actions: verdicts },
     now: standing[status] ?? 'The document cannot be judged in its present state.',
@@ -42,7 +42,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
       reviewedAt: ctx.now(),
       rejectReason: review.verdict === 'rejected' ? review.reason : null,
     })
-    if (!reviewed) throw await judgedMeanwhile(ctx, id, status)
+    if (!reviewed) throw await alreadyReviewedError(ctx, id, status)
     await record(ctx, `document.${review.verdict}`, id, ownerFacts(reviewed))
     if (review.verdict === 'rejected') await enqueue(ctx, 'documents.tell-rejected', { documentId: id })
     return reviewed

@@ -1,7 +1,7 @@
 import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
+import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { requireDocument } from '#server/applications/documents/queries.ts'
-import { readDocument, type Vault } from '#server/applications/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
@@ -11,7 +11,12 @@ import type { Scan } from '#server/platform/storage/clamd.ts'
  * meanwhile, the document goes on as not scanned.
  * @throws Error where the scanner cannot be asked: the job comes back.
  */
-export async function scanDocument(ctx: Context, vault: Vault, scan: Scan | undefined, id: string): Promise<void> {
+export async function scanDocument(
+  ctx: Context,
+  vault: DocumentStore,
+  scan: Scan | undefined,
+  id: string,
+): Promise<void> {
   const document = await requireDocument(ctx, id)
   if (document.status !== 'scanning' || document.removedAt) return
   const result = await scan?.(await readDocument(vault, document))

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
@@ -35,7 +35,11 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
 }
 
 /** Deletes files for good, from the trash as well. After a crash `deleteErasedFiles` deletes the rest. */
-export async function removeFiles(ctx: Context, { incoming, storage }: Vault, names: readonly string[]): Promise<void> {
+export async function removeFiles(
+  ctx: Context,
+  { incoming, storage }: DocumentStore,
+  names: readonly string[],
+): Promise<void> {
   for (const name of names) {
     await incoming.remove(name)
     await storage.remove(name)
@@ -44,7 +48,7 @@ export async function removeFiles(ctx: Context, { incoming, storage }: Vault, na
 }
 
 /** Deletes the files of erased records that a crash has left behind. */
-export async function deleteErasedFiles(ctx: Context, vault: Vault): Promise<void> {
+export async function deleteErasedFiles(ctx: Context, vault: DocumentStore): Promise<void> {
   const left = await ctx.db.select({ name: fileDeletions.storedName }).from(fileDeletions)
   await removeFiles(
     ctx,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
-import { forgetNetworks } from '#server/applications/documents/commands/limit-unverified.ts'
+import { purgeNetworkHashes } from '#server/applications/documents/commands/limit-unverified.ts'
 import { type SweptFiles, sweepFiles } from '#server/applications/documents/commands/sweep-files.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -26,10 +26,10 @@ const scanMs = 30 * minute
  * Deletes removed, refused and forgotten documents with their keys, unless a hold keeps them, and moves files that no row
  * knows to the trash.
  */
-export async function sweepDocuments(ctx: Context, vault: Vault): Promise<SweptFiles> {
+export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
   await scanAgain(ctx)
-  await forgetNetworks(ctx)
+  await purgeNetworkHashes(ctx)
   return sweepFiles(ctx, vault)
 }
 
@@ -53,7 +53,7 @@ const isDue = (ctx: Context) =>
 const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
 
 /** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
-async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: Document) {
+async function disposeOf(ctx: Context, { incoming, storage }: DocumentStore, document: Document) {
   const { id, storedName } = document
   const isGone = await transact(ctx, async (ctx) => {
     await lockDocuments(ctx, document, eq(documents.id, id))

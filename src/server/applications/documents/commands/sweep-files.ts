@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { deleteErasedFiles } from '#server/applications/documents/commands/shred-documents.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { checkPlace, pagesOf } from '#server/applications/documents/installation-check.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
@@ -28,7 +28,7 @@ export interface SweptFiles {
  * Moves files that the database does not know to the trash, moves those it knows again back, and deletes what was in the
  * trash for 30 days. A place that belongs to another installation is left alone. Files of erased records are deleted at once.
  */
-export async function sweepFiles(ctx: Context, vault: Vault): Promise<SweptFiles> {
+export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   await deleteErasedFiles(ctx, vault)
   const { incoming, storage } = vault
   const mismatches: string[] = []

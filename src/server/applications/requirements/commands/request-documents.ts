@@ -13,13 +13,14 @@ import type { requestDocuments as contract } from '#shared/applications/requirem
 import { AppError } from '#shared/kit/app-error.ts'
 
 const day = 24 * 60 * 60_000
-/** Somebody who sits west of the server is still in the day before. */
+/** Users west of the server may still be on the previous day. */
 const earliestMs = -day
 const latestMs = 366 * day
 
 /**
- * Asks the applicant for documents, and lets the application wait for them.
- * @throws AppError `conflict` in a stage that does not wait for documents, `invalid` for a due day that is past or far off.
+ * Requests documents from the applicant and moves the application to `docs_needed`.
+ * @throws AppError `conflict` if documents can't be requested in this stage, `invalid` if the due date is in the past
+ * or more than a year ahead.
  */
 export function requestDocuments(
   ctx: Context,
@@ -31,12 +32,12 @@ export function requestDocuments(
     if (!canAsk(stage))
       throw new AppError(
         'conflict',
-        'Documents can be asked for while an application is in review, with lenders or in its final checks.',
+        'You can request documents while an application is in review, with lenders or in final checks.',
       )
     checkDueDay(ctx, dueOn)
     const now = ctx.now()
     const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, askedBy: requireActor(ctx).id }
-    // A millisecond apart, so that they stay in the order in which they were asked, whatever ids the browser makes.
+    // One millisecond apart, so that sorting keeps the order of the request.
     const createdAt = (index: number) => new Date(now.getTime() + index)
     await ctx.db
       .insert(requirements)
@@ -53,13 +54,13 @@ export function requestDocuments(
   })
 }
 
-/** @throws AppError `conflict` where an id was used for something else. */
+/** @throws AppError `conflict` if an id is already used for something else. */
 async function isRepeated(ctx: Context, applicationId: string, items: readonly { id: string }[]): Promise<boolean> {
   const ids = items.map(({ id }) => id)
   const known = await ctx.db.select().from(requirements).where(inArray(requirements.id, ids))
   if (known.length === 0 && new Set(ids).size === ids.length) return false
   if (known.length === ids.length && known.every((row) => row.applicationId === applicationId)) return true
-  throw new AppError('conflict', 'This request could not be kept. Please send it again.')
+  throw new AppError('conflict', 'We couldn’t save this request. Please send it again.')
 }
 
 function checkDueDay(ctx: Context, dueOn: string | null) {
@@ -67,6 +68,6 @@ function checkDueDay(ctx: Context, dueOn: string | null) {
   const ahead = Date.parse(dueOn) + day - ctx.now().getTime()
   if (ahead < earliestMs || ahead > latestMs)
     throw new AppError('invalid', 'Please check your input and try again.', {
-      dueOn: 'Please choose a day from today on, within a year',
+      dueOn: 'Please choose a date from today on, within a year',
     })
 }

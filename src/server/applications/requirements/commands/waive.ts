@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { settleRequirement } from '#server/applications/requirements/commands/follow-document.ts'
 import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
+import { recomputeRequirement } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { canAsk, requireRequirement } from '#server/applications/requirements/queries.ts'
 import { requirements, checklistWaivers as waivers } from '#server/applications/requirements/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -14,9 +14,9 @@ import type { DocumentKind } from '#shared/applications/documents/document-kind.
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Does without something that was asked for.
+ * Waives a requirement.
  * @returns the id of its application.
- * @throws AppError `conflict` where it was met or waived meanwhile.
+ * @throws AppError `conflict` if it was met or waived in the meantime.
  */
 export function waiveRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export function waiveRequirement(ctx: Context, id: string): Promise<string> {
     await lockApplication(ctx, applicationId)
     const { status } = await requireRequirement(ctx, id)
     if (status !== 'open' && status !== 'sent')
-      throw new AppError('conflict', 'This was settled meanwhile. Please look again.')
+      throw new AppError('conflict', 'This request is already closed. Refresh and try again.')
     const now = ctx.now()
     await ctx.db
       .update(requirements)
@@ -38,18 +38,18 @@ export function waiveRequirement(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Asks again for what was waived. Where documents had come for it, they count again.
+ * Requests a waived item again. Documents already uploaded for it count again.
  * @returns the id of its application.
- * @throws AppError `conflict` where it is not waived, or the application has gone on.
+ * @throws AppError `conflict` if it is not waived, or the application has moved on.
  */
 export function restoreRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireRequirement(ctx, id)
     const { stage } = await lockApplication(ctx, applicationId)
     const { status } = await requireRequirement(ctx, id)
-    if (status !== 'waived') throw new AppError('conflict', 'This is asked for already. Please look again.')
+    if (status !== 'waived') throw new AppError('conflict', 'This has already been requested. Refresh and try again.')
     if (!canAsk(stage))
-      throw new AppError('conflict', 'The application has gone on meanwhile, so nothing is asked for in this stage.')
+      throw new AppError('conflict', 'The application has moved on, so nothing can be requested in this stage.')
     await ctx.db
       .update(requirements)
       .set({ status: 'open', closedAt: null, updatedAt: ctx.now() })
@@ -62,14 +62,14 @@ export function restoreRequirement(ctx: Context, id: string): Promise<string> {
         { id: applicationId, to: 'docs_needed' },
         { 'open-requirement': async () => undefined },
       )
-    await settleRequirement(ctx, id)
+    await recomputeRequirement(ctx, id)
     return applicationId
   })
 }
 
 /**
- * Does without an item of the checklist.
- * @throws AppError `conflict` where a colleague does without it already, for another reason.
+ * Waives a checklist item.
+ * @throws AppError `conflict` if another staff member waived it for a different reason.
  */
 export function waiveChecklistItem(
   ctx: Context,
@@ -88,7 +88,7 @@ export function waiveChecklistItem(
   })
 }
 
-/** A repeated request is no conflict. */
+/** A repeated request is not a conflict. */
 async function refuseOtherReason(
   ctx: Context,
   { applicationId, kind, reason }: { applicationId: string; kind: DocumentKind; reason: string },
@@ -99,10 +99,10 @@ async function refuseOtherReason(
     .innerJoin(staff, eq(staff.id, waivers.waivedBy))
     .where(and(eq(waivers.applicationId, applicationId), eq(waivers.kind, kind)))
   if (stands && stands.reason !== reason)
-    throw new AppError('conflict', `Nothing was changed. ${stands.by} does without it already: ${stands.reason}`)
+    throw new AppError('conflict', `Nothing was changed. ${stands.by} already waived this: ${stands.reason}`)
 }
 
-/** Wants an item of the checklist again. */
+/** Restores a waived checklist item. */
 export function restoreChecklistItem(
   ctx: Context,
   { applicationId, kind }: { applicationId: string; kind: DocumentKind },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Vault } from '#server/applications/documents/vault.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { changeRequest } from '#server/compliance/privacy/commands/change-request.ts'
 import { lockRequest, requireRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
@@ -38,7 +38,7 @@ export function carryOutDeletion(
 }
 
 /** Carries out what was decided, goes on where it was broken off, and answers the person. Done already, it does nothing. */
-export async function finishDeletion(ctx: Context, vault: Vault, id: string): Promise<void> {
+export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
   const { disposalId, status } = await requireRequest(ctx, id)
   if (!disposalId || status !== 'in_progress') return
   await runDisposal(ctx, vault, disposalId)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { removeFiles } from '#server/applications/documents/commands/shred-documents.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { lockDocuments } from '#server/applications/documents/queries.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
 import { beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
 import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
 import { judgeAgain } from '#server/compliance/retention/commands/judge-again.ts'
@@ -16,7 +16,7 @@ type Item = typeof disposalItems.$inferSelect
 const perRun = 500
 
 /** Disposes of what is past its clock, after what an earlier run left. */
-export async function disposeOfDue(ctx: Context, vault: Vault): Promise<void> {
+export async function disposeOfDue(ctx: Context, vault: DocumentStore): Promise<void> {
   const left = await ctx.db
     .select({ id: disposals.id })
     .from(disposals)
@@ -31,7 +31,7 @@ export async function disposeOfDue(ctx: Context, vault: Vault): Promise<void> {
  * Disposes of everything that an act has written down and that is still there, one record at a time: broken off, it goes
  * on where it was. What came into use meanwhile stays. Done already, it does nothing.
  */
-export async function runDisposal(ctx: Context, vault: Vault, disposalId: string): Promise<void> {
+export async function runDisposal(ctx: Context, vault: DocumentStore, disposalId: string): Promise<void> {
   const items = await ctx.db
     .select()
     .from(disposalItems)

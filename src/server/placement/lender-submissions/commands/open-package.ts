@@ -14,8 +14,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { lenders as lendersStep } from '#shared/applications/applications/steps/lenders.ts'
-import { spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
@@ -91,7 +91,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,
-        answers: spokenAnswers(step, answers[step.slug], application.type).filter(({ words }) => words !== ''),
+        answers: answersAsText(step, answers[step.slug], application.type).filter(({ words }) => words !== ''),
       })),
     documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
       ...{ id, name: fileName(originalName, mime), kind, months, size },

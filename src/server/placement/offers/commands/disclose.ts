@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { dropLenderPaper, keepLenderPaper } from '#server/applications/documents/commands/keep-lender-paper.ts'
-import type { Vault } from '#server/applications/documents/vault.ts'
+import {
+  discardLenderDocument,
+  saveLenderDocument,
+} from '#server/applications/documents/commands/save-lender-document.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { update } from '#server/placement/offers/commands/change-status.ts'
 import { type Offer, requireOffer, requireOwnOffer } from '#server/placement/offers/queries.ts'
@@ -20,7 +23,7 @@ import { isLive } from '#shared/placement/offers/offer-moves.ts'
  */
 export async function attachDisclosure(
   ctx: Context,
-  vault: Vault & { readonly isScanning: boolean },
+  vault: DocumentStore & { readonly isScanning: boolean },
   { id, replaces }: { id: string; replaces: string | undefined },
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> {
@@ -28,12 +31,12 @@ export async function attachDisclosure(
   if (disclosure?.transmittedAt || !isLive(status)) throw kept()
   if (disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
   const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
-  const document = await keepLenderPaper(ctx, vault, paper, content)
+  const document = await saveLenderDocument(ctx, vault, paper, content)
   const attaching = transact(ctx, async (ctx) => {
     const offer = await requireOffer(ctx, id)
     if (offer.disclosure?.transmittedAt) throw kept()
     if (offer.disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
-    if (offer.disclosure) await dropLenderPaper(ctx, offer.disclosure.documentId)
+    if (offer.disclosure) await discardLenderDocument(ctx, offer.disclosure.documentId)
     const attached: KeptDisclosure = {
       ...{ documentId: document.id, sha256: document.sha256 ?? '', size: document.size },
       ...{ receivedAt: ctx.now().toISOString(), transmittedAt: null, openedAt: null, signed: null },
@@ -41,7 +44,7 @@ export async function attachDisclosure(
     await update(ctx, offer, 'offer.attach-disclosure', { disclosure: attached })
   })
   await attaching.catch(async (error: unknown) => {
-    await dropLenderPaper(ctx, document.id)
+    await discardLenderDocument(ctx, document.id)
     throw error
   })
   return applicationId

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { storedSecret } from '#shared/applications/applications/step.ts'
 import { text } from '#shared/kit/text.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { isFuture, parseDate, parseMonth, parseMonthsAgo, yearsSince } from './parse-date.ts'
 import type { Choice } from './question.ts'
-import { isToCome, typedAge, typedDate, typedMonth, yearsSince } from './typed-date.ts'
 
 /** What every answer to a question of this kind must be. The messages say what to do, in the words of the question. */
 
@@ -59,7 +59,7 @@ export const oneOf = (choices: readonly Choice[], message: string) =>
 export const month = (message: string) =>
   z
     .string(message)
-    .check(z.refine((typed) => typedMonth(typed) !== undefined || typedAge(typed) !== undefined, message))
+    .check(z.refine((typed) => parseMonth(typed) !== undefined || parseMonthsAgo(typed) !== undefined, message))
 
 /** A sealed answer, or one that was just typed and has to be `isRight`. */
 export const secret = (isRight: (typed: string) => boolean, message: string) =>
@@ -86,24 +86,24 @@ export const socialSecurity = () =>
 
 export const birthDate = () =>
   secret((typed) => {
-    const date = typedDate(typed)
+    const date = parseDate(typed)
     return date !== undefined && date.year >= 1900
   }, 'Please enter month, day and year, such as 3/27/1980')
 
 /** Capacity to contract may be asked for (Regulation B, 12 CFR 1002.6(b)(2)); it begins at 18 in all but a few states. */
-const leastAge = 18
+const minAge = 18
 
 /** The fault of a date of birth that makes no adult; a sealed or half-typed one has none here. */
-export function birthDateFault(typed: unknown, now: Date): string | undefined {
-  const date = typeof typed === 'string' ? typedDate(typed) : undefined
-  if (!date || yearsSince(date, now) >= leastAge) return undefined
-  return `Please check the date of birth: who borrows or owns has to be ${leastAge} or older`
+export function birthDateProblem(typed: unknown, now: Date): string | undefined {
+  const date = typeof typed === 'string' ? parseDate(typed) : undefined
+  if (!date || yearsSince(date, now) >= minAge) return undefined
+  return `Please check the date of birth: who borrows or owns has to be ${minAge} or older`
 }
 
 /** The fault of a month that lies ahead. */
-export function monthFault(typed: unknown, now: Date): string | undefined {
-  const month = typeof typed === 'string' ? typedMonth(typed) : undefined
-  return month && isToCome(month, now) ? 'Please check this month: it is still to come' : undefined
+export function monthProblem(typed: unknown, now: Date): string | undefined {
+  const month = typeof typed === 'string' ? parseMonth(typed) : undefined
+  return month && isFuture(month, now) ? 'Please check this month: it is still to come' : undefined
 }
 
 export const account = () =>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
 import {
   birthDate,
-  birthDateFault,
+  birthDateProblem,
   dollars,
   oneOf,
   optional,
@@ -12,7 +12,7 @@ import {
   words,
 } from './answer-kinds.ts'
 import { laterHelp } from './choices.ts'
-import type { AskingStep, Choice } from './question.ts'
+import type { Choice, QuestionStep } from './question.ts'
 
 const housing: readonly Choice[] = [
   ['rent', 'I rent'],
@@ -27,7 +27,7 @@ export const applicant = {
   forTypes: ['personal'],
   secrets: ['birthDate', 'ssn'],
   untimely: (answers, now) => {
-    const fault = birthDateFault((answers as { birthDate?: unknown } | null)?.birthDate, now)
+    const fault = birthDateProblem((answers as { birthDate?: unknown } | null)?.birthDate, now)
     return fault ? { birthDate: fault } : {}
   },
   questions: [
@@ -57,4 +57,4 @@ export const applicant = {
     birthDate: optional(birthDate()),
     ssn: optional(socialSecurity()),
   }),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

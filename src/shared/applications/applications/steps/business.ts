@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { month, monthFault, oneOf, optional, phone, website, wholeNumber, words } from './answer-kinds.ts'
-import type { AskingStep, Choice } from './question.ts'
+import { month, monthProblem, oneOf, optional, phone, website, wholeNumber, words } from './answer-kinds.ts'
+import type { Choice, QuestionStep } from './question.ts'
 
 const entityTypes: readonly Choice[] = [
   ['sole_proprietor', 'Sole proprietor'],
@@ -19,7 +19,7 @@ export const business = {
   forTypes: ['business'],
   secrets: [],
   untimely: (answers, now) => {
-    const fault = monthFault((answers as { startedIn?: unknown } | null)?.startedIn, now)
+    const fault = monthProblem((answers as { startedIn?: unknown } | null)?.startedIn, now)
     return fault ? { startedIn: fault } : {}
   },
   questions: [
@@ -60,4 +60,4 @@ export const business = {
     ...addressAnswers(),
     employees: optional(wholeNumber(0, 100_000, 'Please enter how many people work there, as a whole number')),
   }),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

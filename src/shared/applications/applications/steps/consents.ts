@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { AskingStep } from './question.ts'
+import type { QuestionStep } from './question.ts'
 
 /** Consents and signature are evidence, not answers: they are given at the moment of sending and kept by their own feature. */
 export const consents = {
@@ -10,4 +10,4 @@ export const consents = {
   secrets: [],
   questions: [],
   answers: z.object({}),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

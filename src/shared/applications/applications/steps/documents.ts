@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { AskingStep } from './question.ts'
+import type { QuestionStep } from './question.ts'
 
 /** Papers are kept by a feature of their own; none is needed to send the application. */
 export const documents = {
@@ -10,4 +10,4 @@ export const documents = {
   secrets: [],
   questions: [],
   answers: z.object({}),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

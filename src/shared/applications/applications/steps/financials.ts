@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { account, dollars, nineDigits, oneOf, optional, routing, wholeNumber, words } from './answer-kinds.ts'
-import { askedOnly } from './asked-only.ts'
 import { laterHelp, paymentRhythms, yesNo, yesNoNotSure } from './choices.ts'
-import type { AskingStep, Question } from './question.ts'
+import type { Question, QuestionStep } from './question.ts'
+import { visibleOnly } from './visible-only.ts'
 
 const most = 1_000_000_000
 const maxPositions = 12
@@ -68,7 +68,7 @@ export const financials = {
   forTypes: ['business'],
   secrets: ['ein', 'routingNumber', 'accountNumber'],
   questions,
-  answers: askedOnly(
+  answers: visibleOnly(
     questions,
     z.object({
       monthlyRevenueDollars: dollars(0, most, 'Please enter the revenue in an average month, in dollars'),
@@ -93,4 +93,4 @@ export const financials = {
       accountNumber: optional(account()),
     }),
   ),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

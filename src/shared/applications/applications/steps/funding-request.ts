@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { dollars, oneOf, optional, wholeNumber, words } from './answer-kinds.ts'
-import type { AskingStep, Choice } from './question.ts'
+import type { Choice, QuestionStep } from './question.ts'
 
 const urgencies: readonly Choice[] = [
   ['day', 'Within a day or two'],
@@ -59,4 +59,4 @@ export const fundingRequest = {
     product: optional(oneOf(products, 'Please choose one')),
     termMonths: optional(wholeNumber(1, 480, 'Please enter a number of months, 1 to 480')),
   }),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

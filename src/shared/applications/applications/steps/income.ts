@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { account, dollars, oneOf, optional, routing, words } from './answer-kinds.ts'
-import { askedOnly } from './asked-only.ts'
 import { creditBands, laterHelp } from './choices.ts'
-import type { AskingStep, Choice, Question } from './question.ts'
+import type { Choice, Question, QuestionStep } from './question.ts'
+import { visibleOnly } from './visible-only.ts'
 
 const most = 1_000_000_000
 
@@ -56,7 +56,7 @@ export const income = {
   forTypes: ['personal'],
   secrets: ['routingNumber', 'accountNumber'],
   questions,
-  answers: askedOnly(
+  answers: visibleOnly(
     questions,
     z.object({
       employment: oneOf(employments, 'Please choose one'),
@@ -70,4 +70,4 @@ export const income = {
       accountNumber: optional(account()),
     }),
   ),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

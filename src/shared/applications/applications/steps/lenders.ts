@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { optional, words } from './answer-kinds.ts'
-import type { AskingStep } from './question.ts'
+import type { QuestionStep } from './question.ts'
 
 /** Nobody is named here: which lenders fit is known only after the review, and each is then asked about by name. */
 export const lenders = {
@@ -19,4 +19,4 @@ export const lenders = {
     },
   ],
   answers: z.object({ notLenders: optional(words('Please enter at least 2 characters', 1_000)) }),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

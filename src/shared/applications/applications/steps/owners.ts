@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { email } from '#shared/kit/text.ts'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { birthDate, birthDateFault, oneOf, optional, phone, secret, socialSecurity, words } from './answer-kinds.ts'
-import { askedOnly } from './asked-only.ts'
+import { birthDate, birthDateProblem, oneOf, optional, phone, secret, socialSecurity, words } from './answer-kinds.ts'
 import { creditBands, laterHelp, yesNo } from './choices.ts'
-import type { AskingStep, ChoiceQuestion, ListQuestion, PlainQuestion } from './question.ts'
+import type { ChoiceQuestion, ListQuestion, PlainQuestion, QuestionStep } from './question.ts'
+import { visibleOnly } from './visible-only.ts'
 
 const shareMessage = 'Please enter a share between 1% and 100%'
 const maxOwners = 8
@@ -75,13 +75,13 @@ export const owners = {
     if (!Array.isArray(named)) return {}
     return Object.fromEntries(
       named.flatMap((one: { birthDate?: unknown } | null, index) => {
-        const fault = birthDateFault(one?.birthDate, now)
+        const fault = birthDateProblem(one?.birthDate, now)
         return fault ? [[`owners.${index}.birthDate`, fault]] : []
       }),
     )
   },
   questions: [list],
-  answers: askedOnly(
+  answers: visibleOnly(
     [list],
     z.object({
       owners: z.array(owner, 'Please add at least one owner').check(
@@ -95,7 +95,7 @@ export const owners = {
       ),
     }),
   ),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep
 
 /** What the named owners have together, percent; unanswered shares count as nothing. */
 export function ownedPercent(named: unknown): number {

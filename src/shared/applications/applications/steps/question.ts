@@ -50,7 +50,7 @@ export interface ListQuestion extends Asked {
 export type Question = PlainQuestion | ChoiceQuestion | ListQuestion
 
 /** A step with the words in which it asks: the same on the screen, in the review and in the transcript. */
-export interface AskingStep extends Step {
+export interface QuestionStep extends Step {
   /** Why we ask, or what happens here, in a sentence. */
   readonly intro: string
   readonly questions: readonly Question[]

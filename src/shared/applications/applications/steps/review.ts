@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { AskingStep } from './question.ts'
+import type { QuestionStep } from './question.ts'
 
 export const review = {
   slug: 'review',
@@ -9,4 +9,4 @@ export const review = {
   secrets: [],
   questions: [],
   answers: z.object({}),
-} as const satisfies AskingStep
+} as const satisfies QuestionStep

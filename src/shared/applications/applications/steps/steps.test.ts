@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf as problemsAt, type Step } from '#shared/applications/applications/step.ts'
 import { steps, stepsFor } from '#shared/applications/applications/step-order.ts'
+import { answersAsText, formatSecret } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { applicant } from '#shared/applications/applications/steps/applicant.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
 import { financials, isYearBelowMonth } from '#shared/applications/applications/steps/financials.ts'
@@ -8,8 +9,7 @@ import { fundingRequest } from '#shared/applications/applications/steps/funding-
 import { income } from '#shared/applications/applications/steps/income.ts'
 import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { ownedPercent, owners } from '#shared/applications/applications/steps/owners.ts'
-import type { AskingStep, Question } from '#shared/applications/applications/steps/question.ts'
-import { formatSecret, spokenAnswers } from '#shared/applications/applications/steps/spoken-answers.ts'
+import type { Question, QuestionStep } from '#shared/applications/applications/steps/question.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const problemsOf = (step: Pick<Step, 'answers' | 'untimely'>, answers: unknown) => problemsAt(step, answers, now)
@@ -48,17 +48,17 @@ test.each(askingSteps)('$slug is complete with what it must have, and nothing el
 })
 
 test.each(askingSteps)('empty boxes of $slug that may stay empty are no problem', (step) => {
-  const optional = (step as AskingStep).questions.filter(({ isOptional }) => isOptional)
+  const optional = (step as QuestionStep).questions.filter(({ isOptional }) => isOptional)
   const empty = Object.fromEntries(optional.map(({ name }) => [name, '']))
   expect(problemsOf(step, { ...complete[step.slug], ...empty })).toEqual({})
 })
 
 test.each(askingSteps)('every question of $slug that must be answered is named when it is not', (step) => {
-  const needed = (step as AskingStep).questions.filter(({ isOptional, onlyIf }) => !isOptional && !onlyIf)
+  const needed = (step as QuestionStep).questions.filter(({ isOptional, onlyIf }) => !isOptional && !onlyIf)
   expect(Object.keys(problemsOf(step, {})).sort()).toEqual(needed.map(({ name }) => name).sort())
 })
 
-test.each<[step: AskingStep, answers: object, path: string]>([
+test.each<[step: QuestionStep, answers: object, path: string]>([
   [business, { legalName: 'H' }, 'legalName'],
   [business, { entityType: 'castle' }, 'entityType'],
   [business, { startedIn: '13/2019' }, 'startedIn'],
@@ -97,7 +97,7 @@ test.each<[step: AskingStep, answers: object, path: string]>([
   expect(problems[path]).toMatch(/^[A-Z].+/)
 })
 
-test.each<[step: AskingStep, answers: object]>([
+test.each<[step: QuestionStep, answers: object]>([
   [business, { zip: '04101-1234', startedIn: '2019-03', phone: '+1 (207) 555-0142', website: 'example.com' }],
   [business, { startedIn: '11/2026', street: '12 Boxwood Lane' }],
   [business, { startedIn: 'May 2021', street: '4 Postal Box Road' }],
@@ -197,14 +197,14 @@ test('a year that brought less than a month does is asked about, and is no fault
 
 test('a term is read with its months', () => {
   const term = (termMonths: number) =>
-    spokenAnswers(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
+    answersAsText(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
   expect(term(60)).toBe('60 months')
   expect(term(1)).toBe('1 month')
 })
 
 test('a daily payment is read with its cents, and a round sum without', () => {
   const positions = [{ funder: 'Quick Money', balanceDollars: 4_200, paymentDollars: 95.5, rhythm: 'daily' }]
-  const spoken = spokenAnswers(financials, { hasPositions: 'yes', positions }, 'business')
+  const spoken = answersAsText(financials, { hasPositions: 'yes', positions }, 'business')
   const words = (path: string) => spoken.find((answer) => answer.path === path)?.words
   expect([words('positions.0.balanceDollars'), words('positions.0.paymentDollars')]).toEqual(['$4,200', '$95.50'])
 })

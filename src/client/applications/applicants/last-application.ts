@@ -1,0 +1,21 @@
+import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+
+/** Session storage key. While it is set, pages that show an application hydrate immediately. */
+export const lastApplicationKey = 'openFile'
+
+/** The application last open in this tab, so that the applicant can request a code without retyping. */
+export interface LastApplication {
+  readonly reference: string
+  readonly email: string
+}
+
+export const saveLastApplication = ({ reference, email }: LastApplication) =>
+  writeSession(lastApplicationKey, { reference, email })
+export const clearLastApplication = () => removeSession(lastApplicationKey)
+
+export function findLastApplication(): LastApplication | undefined {
+  const stored = readSession(lastApplicationKey)
+  return typeof stored === 'object' && stored !== null && 'reference' in stored
+    ? (stored as LastApplication)
+    : undefined
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import {
+  closeApplication,
+  findOpenApplication,
+  type OpenApplication,
+  openLink,
+} from '#shared/applications/applicants/contract.ts'
+import {
+  clearLastApplication,
+  findLastApplication,
+  type LastApplication,
+  saveLastApplication,
+} from './last-application.ts'
+import { takeToken } from './take-token.ts'
+
+export type OpenApplicationState =
+  /** `isExpected`: this tab had an application open, or was opened from a link. */
+  | { readonly kind: 'looking'; readonly isExpected: boolean }
+  | NoOpenApplication
+  | { readonly kind: 'open'; readonly file: OpenApplication }
+
+/** `problem`: why the link or the lookup failed. `isLinkSpent`: the link is no longer valid, so a retry can't help. */
+export interface NoOpenApplication {
+  readonly kind: 'none'
+  readonly problem?: string
+  readonly isLinkSpent?: boolean
+  /** The application this tab had open before its session ended. */
+  readonly ended?: LastApplication
+}
+
+/** Loads the application open in this browser, or opens the one in the emailed link. */
+export function useOpenApplication() {
+  const [state, setState] = useState<OpenApplicationState>({ kind: 'looking', isExpected: false })
+
+  const opened = useCallback((file: OpenApplication) => {
+    saveLastApplication(file)
+    setState({ kind: 'open', file })
+  }, [])
+
+  const look = useCallback(async () => {
+    const token = takeToken()
+    const ended = findLastApplication()
+    setState({ kind: 'looking', isExpected: token !== undefined || ended !== undefined })
+    const { file, ...why } = await findApplication(token)
+    if (file) return opened(file)
+    if (why.problem) return setState({ kind: 'none', ...why })
+    clearLastApplication()
+    setState({ kind: 'none', ...(ended && { ended }) })
+  }, [opened])
+
+  useEffect(() => {
+    void look()
+    // An emailed link opened in the same tab only changes the fragment and doesn't load a page.
+    const onHashChange = () => {
+      if (location.hash.startsWith('#open=')) void look()
+    }
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [look])
+
+  /** Closes the application in this browser. If the request fails, it stays open and the error is thrown. */
+  const close = useCallback(async () => {
+    await withRetries(() => send(closeApplication, {}))
+    clearLastApplication()
+    setState({ kind: 'none' })
+  }, [])
+
+  return { state, opened, look, close }
+}
+
+/** An invalid link doesn't hide an application that is already open. */
+async function findApplication(
+  token: string | undefined,
+): Promise<{ file: OpenApplication | null; problem?: string; isLinkSpent?: boolean }> {
+  const problems: { problem: string; isLinkSpent?: boolean }[] = []
+  if (token)
+    try {
+      return await send(openLink, { token })
+    } catch (error) {
+      problems.push({ problem: reasonOf(error), isLinkSpent: isRefusal(error) })
+    }
+  try {
+    const { file } = await withRetries(() => send(findOpenApplication, {}))
+    if (file) return { file }
+  } catch (error) {
+    // Visitors without an application see no error.
+    if (token || findLastApplication()) problems.push({ problem: reasonOf(error) })
+  }
+  return { file: null, ...problems[0] }
+}
+
+/** The server's reason if it refused the link; otherwise the generic message. */
+const reasonOf = (error: unknown) => (isRefusal(error) ? (error.details.reason ?? error.userMessage) : messageOf(error))
+
+const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && [404, 422].includes(error.status)

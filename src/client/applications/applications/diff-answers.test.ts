@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findConflicts, mergeAnswers } from '#client/applications/applications/diff-answers.ts'
+import type { DraftAnswers } from '#shared/applications/applications/step.ts'
+import { fundingRequest } from '#shared/applications/applications/steps/funding-request.ts'
+
+const here = (before: DraftAnswers, answers: DraftAnswers) => ({
+  ...{ step: fundingRequest, answers },
+  saved: { slug: 'request', answers: before, version: 1, savedAt: null, problems: {} },
+})
+
+const mine = here({ amountDollars: 50_000, purpose: 'A roof' }, { amountDollars: 60_000, urgency: 'month' })
+const theirs = { amountDollars: 75_000, purpose: 'A roof', termMonths: 60 }
+
+test('only what both have changed, each to something else, has to be chosen', () => {
+  expect(findConflicts(mine, theirs)).toEqual(['amountDollars'])
+  expect(findConflicts(mine, { ...theirs, amountDollars: 60_000 })).toEqual([])
+  expect(findConflicts(mine, { ...theirs, amountDollars: 50_000 })).toEqual([])
+})
+
+test.each([
+  ['mine', 60_000],
+  ['theirs', 75_000],
+] as const)(
+  'whoever takes %s loses nothing of what only one has changed, and keeps what one took out',
+  (whose, dollars) => {
+    expect(mergeAnswers(mine, theirs, whose)).toEqual({ amountDollars: dollars, termMonths: 60, urgency: 'month' })
+  },
+)
+
+test('where it is not known what both had, every answer of both stands, and only differing ones are asked about', () => {
+  const unknown = here({}, { amountDollars: 60_000, purpose: 'A roof' })
+  expect(findConflicts(unknown, { amountDollars: 75_000, purpose: 'A roof', termMonths: 60 })).toEqual([
+    'amountDollars',
+  ])
+  expect(mergeAnswers(unknown, { termMonths: 60 }, 'theirs')).toEqual({
+    ...{ amountDollars: 60_000, purpose: 'A roof', termMonths: 60 },
+  })
+})

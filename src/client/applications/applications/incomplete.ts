@@ -1,0 +1,43 @@
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
+import { problemsIn, type StepState } from './step-state.ts'
+
+/** Something that has to be answered or given before the application can be sent. */
+export interface IncompleteAnswer {
+  readonly slug: string
+  readonly path: string
+  /** In the words of its question. */
+  readonly label: string
+  /** What is wrong with the answer; empty where there is none. */
+  readonly message: string
+}
+
+/** Everything that is missing, in the order of the steps. */
+export function findIncomplete(
+  steps: readonly StepState[],
+  file: Pick<OpenApplication, 'type' | 'name'>,
+  { given, agreements }: { given: SigningDraft; agreements: readonly Agreement[] },
+): IncompleteAnswer[] {
+  return steps.flatMap((state) => {
+    if (state.theirs)
+      return [
+        { slug: state.step.slug, path: '', label: state.step.title, message: 'Please choose whose answers count' },
+      ]
+    if (state.step.slug !== 'consents') return findIncompleteIn(state, file.type)
+    const problems = Object.entries(findSigningProblems(file.name, agreements, given))
+    return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))
+  })
+}
+
+function findIncompleteIn(state: StepState, type: ApplicationType): IncompleteAnswer[] {
+  const { step, answers } = state
+  const spoken = new Map(answersAsText(step, answers, type).map((answer) => [answer.path, answer]))
+  return Object.entries(problemsIn(state)).map(([path, message]) => ({
+    ...{ slug: step.slug, path },
+    label: spoken.get(path)?.label ?? step.title,
+    message: spoken.get(path)?.words === '' ? '' : message,
+  }))
+}

@@ -1,0 +1,24 @@
+import type { Saving } from './saving.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Where the answers are. Not read out: a word after every key would be noise. */
+export const SaveStatus = ({ saving }: { saving: Saving }) => (
+  <p className="figures text-ink-soft text-sm">{formatSaving(saving)}</p>
+)
+
+function formatSaving(saving: Saving): string {
+  switch (saving.kind) {
+    case 'saved':
+      return saving.at ? `Saved ${clock.format(new Date(saving.at))}` : 'Saved as you type'
+    case 'unsaved':
+    case 'saving':
+      return 'Saving…'
+    case 'contested':
+      return 'Not saved: please choose'
+    case 'refused':
+      return 'Not saved'
+    default:
+      return 'Not sent yet'
+  }
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSending } from '#client/platform/use-sending.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { RadioField } from '#client/ui/radio-field.tsx'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import { clearStartAnswers, findStartAnswers, saveStartAnswers, sendStartAnswers } from './start-application.ts'
+
+const types = [
+  ['business', 'My business'],
+  ['personal', 'Me personally'],
+] as const
+
+interface StartFormProps {
+  /** What the visitor left elsewhere on this site; asked for when the form wakes. */
+  findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
+  onStarted: (file: OpenApplication) => void
+}
+
+/** The three answers with which a draft begins. What is typed survives a reload. */
+export function StartForm({ findKnown, onStarted }: StartFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [type, setType] = useState<string>()
+  const { isSending, problem, run } = useSending()
+
+  // After the first drawing, which has to be the one that the server wrote; what was typed before it stays.
+  useEffect(() => {
+    if (!form.current) return
+    const begun = { ...findKnown(), ...findStartAnswers() }
+    for (const name of ['name', 'email'] as const) {
+      const input = form.current.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && !input.value) input.value = begun[name] ?? ''
+    }
+    setType((chosen) => chosen ?? answersOf(form.current).type ?? begun.type)
+  }, [findKnown])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const honeypot = new FormData(event.currentTarget).get('homepage')
+    const answers = {
+      ...{ ...answersOf(event.currentTarget), type },
+      homepage: typeof honeypot === 'string' ? honeypot : '',
+      seconds: Math.floor(performance.now() / 1000),
+    }
+    void run(async () => {
+      const file = await sendStartAnswers(answers)
+      clearStartAnswers()
+      onStarted(file)
+    })
+  }
+
+  const { fields = {} } = problem ?? {}
+  return (
+    <form
+      ref={form}
+      noValidate
+      // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
+      method="dialog"
+      onSubmit={onSubmit}
+      onInput={() => saveStartAnswers(answersOf(form.current))}
+      className="grid grid-cols-1 gap-5"
+    >
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={Object.fromEntries(Object.entries(fields).map(([name, message]) => [`begin-${name}`, message]))}
+      />
+      <RadioField
+        id="begin-type"
+        name="type"
+        label="Who is the money for?"
+        error={fields.type}
+        value={type}
+        options={types}
+        onChange={setType}
+      />
+      <Field id="begin-name" label="Full name" name="name" autoComplete="name" maxLength={200} error={fields.name} />
+      <Field
+        id="begin-email"
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        help="With it you find back to your application from any device."
+        error={fields.email}
+      />
+      {/* People do not see it; programs that fill in everything do. Nobody is refused for it. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" data-busy="One moment…" disabled={isSending} className="min-h-13 w-full text-lg">
+        {isSending ? 'One moment…' : 'Begin'}
+      </Button>
+    </form>
+  )
+}
+
+function answersOf(form: HTMLFormElement | null) {
+  const data = form ? new FormData(form) : new FormData()
+  const read = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  return { type: read('type'), name: read('name'), email: read('email') }
+}

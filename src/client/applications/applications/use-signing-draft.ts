@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import type { SigningDraft } from './signing-draft.ts'
+import { clearSigningDraft, findSigningDraft, saveSigningDraft } from './signing-draft-storage.ts'
+
+/** What is given with this application, kept in this tab until it is sent. */
+export function useSigningDraft({ reference, stage }: OpenApplication) {
+  const [given, setGiven] = useState(() => findSigningDraft(reference))
+
+  useEffect(() => {
+    if (stage !== 'draft') clearSigningDraft(reference)
+  }, [stage, reference])
+
+  return {
+    given,
+    give: (next: SigningDraft) => {
+      setGiven(next)
+      saveSigningDraft(reference, next)
+    },
+    /** Leaves nothing of it on this device. */
+    forget: () => clearSigningDraft(reference),
+  }
+}

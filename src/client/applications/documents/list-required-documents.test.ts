@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { DocumentList, SentDocument } from '#shared/applications/documents/contract.ts'
+import { listRequiredDocuments } from './list-required-documents.ts'
+
+const sent = (values: Partial<SentDocument>): SentDocument => ({
+  ...{ id: 'one', kind: 'tax_return', months: [], status: 'rejected', name: '1040.pdf', size: 1, received: 1 },
+  ...{ modified: 0, problem: 'This page cannot be read.', duplicateOf: null, isRemoved: false },
+  ...{ createdAt: '2026-03-01T12:00:00.000Z', ...values },
+})
+const listOf = (...documents: SentDocument[]): DocumentList => ({
+  ...{ reference: 'HL-7Q4K-92XM', type: 'business', today: '2026-03-02', canDownload: true, documents },
+  ...{ requirements: [], waived: ['bank_statement', 'gov_id', 'voided_check'] },
+})
+
+test('a document that nobody had asked for and that is sent back is asked for on the tracking page', () => {
+  expect(listRequiredDocuments(listOf(sent({})))).toMatchObject([
+    { kind: 'tax_return', status: 'open', words: 'Please send another', documents: [{ id: 'one' }] },
+  ])
+})
+
+test('what staff do without is not asked for again, also where it was sent back before', () => {
+  expect(listRequiredDocuments(listOf(sent({ kind: 'bank_statement' })))).toEqual([])
+})
+
+test('once a better one is here, nothing is missing', () => {
+  const better = sent({ id: 'two', status: 'needs_review', createdAt: '2026-03-02T12:00:00.000Z' })
+  expect(listRequiredDocuments(listOf(sent({}), better))).toEqual([])
+  expect(listRequiredDocuments(listOf(sent({ isRemoved: true })))).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { checklistOf } from '#shared/applications/documents/checklist.ts'
+import type { DocumentList, SentDocument } from '#shared/applications/documents/contract.ts'
+import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import { isReceived } from '#shared/applications/documents/document-status.ts'
+import { requirementStatusLabels } from '#shared/applications/requirements/requirement-status.ts'
+import { formatDue } from './format-due.ts'
+import { formatReceived } from './format-received.ts'
+
+/** Something that an application needs. */
+export interface RequiredDocument {
+  readonly key: string
+  readonly title: string
+  readonly help: string
+  readonly kind: DocumentKind
+  /** Of what staff asked for; undefined for an item of the checklist. */
+  readonly requirement: string | undefined
+  /** `open`: still to be sent. `waiting`: for a look by staff. */
+  readonly status: 'open' | 'waiting' | 'done'
+  readonly words: string
+  /** What was wrong with what came for it last. */
+  readonly problem: string | null
+  readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
+  /** What came for it. */
+  readonly documents: readonly SentDocument[]
+}
+
+const statuses = { open: 'open', sent: 'waiting', met: 'done', waived: 'done' } as const
+
+/**
+ * What an application needs: first what staff asked for, then its checklist, then what was sent besides and has to be
+ * sent again; without what staff do without.
+ */
+export function listRequiredDocuments({
+  type,
+  today,
+  documents,
+  requirements,
+  waived,
+}: DocumentList): RequiredDocument[] {
+  const answers = new Set(requirements.flatMap(({ documentIds }) => documentIds))
+  const asked = requirements
+    .filter(({ status }) => status !== 'waived')
+    .map(({ id, kind, title, detail, dueOn, status, problem, documentIds }) => ({
+      ...{ key: id, requirement: id, kind, title, help: detail, problem, months: [], status: statuses[status] },
+      words: [requirementStatusLabels[status], status === 'open' && dueOn && formatDue(dueOn)]
+        .filter(Boolean)
+        .join(', '),
+      documents: documents.filter((document) => documentIds.includes(document.id)),
+    }))
+  const checklist = checklistOf(type, documents, today)
+    .filter(({ kind }) => !waived.includes(kind))
+    .map((item) => ({
+      ...{ key: item.kind, requirement: undefined, kind: item.kind, title: item.title, help: item.help },
+      ...{ problem: null, months: item.months, words: formatReceived(item) },
+      status: item.isComplete ? ('done' as const) : ('open' as const),
+      documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
+    }))
+  return [
+    ...asked,
+    ...checklist,
+    ...listRejected(documents, answers, new Set([...checklist.map(({ kind }) => kind), ...waived])),
+  ]
+}
+
+/** What is neither on the list nor done without, but was sent back: until another of its kind is here, nothing else says so. */
+function listRejected(
+  documents: readonly SentDocument[],
+  answers: ReadonlySet<string>,
+  listed: ReadonlySet<DocumentKind>,
+) {
+  const others = documents.filter(({ id, kind, isRemoved }) => !answers.has(id) && !listed.has(kind) && !isRemoved)
+  const isReplaced = (rejected: SentDocument) =>
+    others.some(
+      ({ kind, status, createdAt }) => kind === rejected.kind && isReceived(status) && createdAt > rejected.createdAt,
+    )
+  const rejected = others.filter((document) => document.status === 'rejected' && !isReplaced(document))
+  return [...new Set(rejected.map(({ kind }) => kind))].map((kind) => ({
+    ...{
+      key: kind,
+      requirement: undefined,
+      kind,
+      title: documentKindLabels[kind],
+      help: '',
+      problem: null,
+      months: [],
+    },
+    ...{ status: 'open' as const, words: 'Please send another' },
+    documents: rejected.filter((document) => document.kind === kind),
+  }))
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import type { SentDocument } from '#shared/applications/documents/contract.ts'
+
+export type Loaded<List> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'open'; readonly list: List }
+
+/** How what was sent is read and changed: papers of an application, or statements for a quote. */
+export interface UploadedCalls<List> {
+  /** Where uploads go. */
+  readonly endpoint: string
+  readonly list: () => Promise<List>
+  readonly remove: (id: string) => Promise<SentDocument>
+  readonly restore: (id: string) => Promise<SentDocument>
+}
+
+/** What somebody says about a document. */
+interface Choice {
+  readonly id: string
+  readonly values: Partial<SentDocument>
+}
+
+/** The scanner needs some seconds; until it has answered, the list is read again, ms. */
+const pollMs = 1_500
+
+/**
+ * What was sent so far, and what can be done with it.
+ * @param calls the same object at each drawing.
+ * @param onClosed this browser may not send any more.
+ */
+export function useUploaded<List extends { readonly documents: readonly SentDocument[] }>(
+  calls: UploadedCalls<List>,
+  onClosed: () => void,
+) {
+  const [loaded, setLoaded] = useState<Loaded<List>>({ state: 'loading' })
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<List>(undefined)
+  /** What was chosen here and not answered yet: it stands against a list that was read meanwhile. */
+  const chosen = useRef(new Map<string, Partial<SentDocument>>())
+  const answers = useRef(0)
+  const closed = useRef(onClosed)
+  useEffect(() => {
+    closed.current = onClosed
+  })
+
+  const show = useCallback((list: List) => {
+    latest.current = list
+    setLoaded({ state: 'open', list })
+  }, [])
+
+  /** Shown at once, and until the server has answered to it, whatever is read meanwhile. */
+  const choose = ({ id, values }: Choice) => {
+    chosen.current.set(id, values)
+    put(id, values)
+  }
+
+  const put = (id: string, values: Partial<SentDocument>) => {
+    const list = latest.current
+    if (!list) return
+    const documents = list.documents.map((document) => (document.id === id ? { ...document, ...values } : document))
+    show({ ...list, documents })
+  }
+
+  const load = useCallback(async () => {
+    try {
+      const before = answers.current
+      let list = await withRetries(calls.list)
+      // It may have been read before a change that was answered meanwhile.
+      if (answers.current !== before) list = await withRetries(calls.list)
+      show({ ...list, documents: list.documents.map((one) => ({ ...one, ...chosen.current.get(one.id) })) })
+      return list.documents
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 401) closed.current()
+      else if (latest.current) setProblem(messageOf(error))
+      else setLoaded({ state: 'failed', problem: messageOf(error) })
+      return undefined
+    }
+  }, [show, calls])
+
+  useEffect(() => void load(), [load])
+
+  const isScanning = loaded.state === 'open' && loaded.list.documents.some(({ status }) => status === 'scanning')
+  useEffect(() => {
+    if (!isScanning) return
+    const timer = setInterval(() => void load(), pollMs)
+    return () => clearInterval(timer)
+  }, [isScanning, load])
+
+  /** Shows what the server made of a document; where it refused, says why, and shows how things are. */
+  async function change(changing: Promise<SentDocument>, choice?: Choice): Promise<void> {
+    const isLatest = () => !choice || chosen.current.get(choice.id) === choice.values
+    const end = () => choice && isLatest() && chosen.current.delete(choice.id)
+    setProblem(undefined)
+    try {
+      const changed = await changing
+      answers.current += 1
+      if (isLatest()) put(changed.id, changed)
+      end()
+    } catch (error) {
+      end()
+      setProblem(error instanceof RequestError && error.details.reason ? error.details.reason : messageOf(error))
+      await load()
+    }
+  }
+
+  return {
+    endpoint: calls.endpoint,
+    ...{ loaded, problem, load, choose, change },
+    /** An unfinished upload of this file, as the server knows it now. */
+    findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
+      const { documents } = await calls.list()
+      return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
+    },
+    remove: (id: string) => change(calls.remove(id)),
+    restore: (id: string) => change(calls.restore(id)),
+  }
+}

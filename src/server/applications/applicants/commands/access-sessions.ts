@@ -1,0 +1,72 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { isEmailVerified } from '#server/applications/applicants/queries.ts'
+import { touchIntervalMs } from '#server/applications/applicants/session-lifetime.ts'
+import { applicantSessions } from '#server/applications/applicants/table.ts'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** @returns the cookie value. Only its hash is stored. */
+async function createSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
+  const token = newToken()
+  const now = ctx.now()
+  await ctx.db
+    .insert(applicantSessions)
+    .values({ id: uuidv7(), applicationId, tokenHash: hashToken(token), isVerified, createdAt: now, lastSeenAt: now })
+  return token
+}
+
+/**
+ * Creates a session for the browser that starts a draft. Refused once the email is verified, because a repeated request
+ * would show what the verified applicant has added since.
+ * @throws AppError `conflict` if the application was opened by code or link.
+ */
+export function createUnverifiedSession(ctx: Context, applicationId: string): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    await lockApplication(ctx, applicationId)
+    if (await isEmailVerified(ctx, applicationId))
+      throw new AppError(
+        'conflict',
+        'This application has since been opened from an email. Please open it with a code or a link.',
+      )
+    return createSession(ctx, applicationId, false)
+  })
+}
+
+/**
+ * Creates a session for a browser that verified the email, and ends all unverified sessions: the draft may have been
+ * started in someone else's name. The caller must hold the lock on the application.
+ */
+export async function createVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
+  await ctx.db
+    .update(applicantSessions)
+    .set({ endedAt: ctx.now() })
+    .where(
+      and(
+        eq(applicantSessions.applicationId, applicationId),
+        eq(applicantSessions.isVerified, false),
+        isNull(applicantSessions.endedAt),
+      ),
+    )
+  return createSession(ctx, applicationId, true)
+}
+
+/** Updates the session's last use. */
+export async function touchApplicantSession(ctx: Context, { id, lastSeenAt }: { id: string; lastSeenAt: Date }) {
+  const due = new Date(ctx.now().getTime() - touchIntervalMs)
+  if (lastSeenAt > due) return
+  await ctx.db
+    .update(applicantSessions)
+    .set({ lastSeenAt: ctx.now() })
+    .where(and(eq(applicantSessions.id, id), lte(applicantSessions.lastSeenAt, due)))
+}
+
+/** Ends the session of this cookie. */
+export async function closeSession(ctx: Context, token: string): Promise<void> {
+  await ctx.db
+    .update(applicantSessions)
+    .set({ endedAt: ctx.now() })
+    .where(and(eq(applicantSessions.tokenHash, hashToken(token)), isNull(applicantSessions.endedAt)))
+}

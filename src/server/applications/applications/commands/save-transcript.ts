@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { transcriptContext } from '#server/applications/applications/queries.ts'
+import { applicationTranscripts } from '#server/applications/applications/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import type { Transcript } from '#shared/applications/applications/transcript.ts'
+
+/** Freezes what was sent. The hash of it stands beside it in clear, and in every copy that is given away. */
+export async function saveTranscript(
+  ctx: Context,
+  keys: EncryptionKeys,
+  applicationId: string,
+  transcript: Transcript,
+): Promise<void> {
+  const json = JSON.stringify(transcript)
+  await ctx.db.insert(applicationTranscripts).values({
+    applicationId,
+    sealed: seal(keys, json, transcriptContext(applicationId)),
+    sha256: createHash('sha256').update(json).digest('hex'),
+    createdAt: ctx.now(),
+  })
+}

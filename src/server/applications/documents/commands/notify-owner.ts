@@ -1,0 +1,15 @@
+import { announceOwner } from '#server/applications/documents/owner.ts'
+import { answerOf, countUsable, type Document } from '#server/applications/documents/queries.ts'
+import { syncFromDocument } from '#server/applications/requirements/commands/sync-from-document.ts'
+import { noteNoStatement, noteStatement } from '#server/intake/merchants/commands/follow-statements.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** Tells the owner of a document what became of it: what it came for may move on, in the transaction of `ctx`. */
+export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
+  const { merchantLeadId, status } = document
+  await announceOwner(ctx, document)
+  if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))
+  if (status === 'needs_review' && !document.removedAt) return noteStatement(ctx, merchantLeadId)
+  const isLost = status === 'rejected' || status === 'disposed' || document.removedAt !== null
+  if (isLost && (await countUsable(ctx, document)) === 0) await noteNoStatement(ctx, merchantLeadId)
+}

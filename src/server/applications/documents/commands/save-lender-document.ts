@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
+import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
+import { type DocumentStore, keyOf, newKeySealed } from '#server/applications/documents/document-store.ts'
+import { type Document, requireDocument } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
+import { maxBytes, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Keeps a PDF that a lender gave for one of its offers, as it is, beside the documents of the application.
+ * @throws AppError `invalid` with the words for the field `file` where it is no PDF that can be opened.
+ */
+export async function saveLenderDocument(
+  ctx: Context,
+  vault: DocumentStore & { readonly isScanning: boolean },
+  paper: { readonly applicationId: string; readonly offerId: string; readonly name: string },
+  content: AsyncIterable<Uint8Array>,
+): Promise<Document> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+  await requireFewRefusals(ctx)
+  const id = uuidv7()
+  const storedName = randomBytes(20).toString('hex')
+  const keySealed = newKeySealed(vault, id)
+  await vault.incoming.reserve(storedName, maxBytes)
+  await vault.incoming.create(storedName)
+  try {
+    const size = await vault.incoming.append(storedName, keyOf(vault, { id, keySealed }), limited(content))
+    const refusal = refusalBySize(size)
+    if (refusal) throw refused(refusalLabels[refusal])
+    const now = ctx.now()
+    const [document] = await ctx.db
+      .insert(documents)
+      .values({
+        ...{ id, storedName, keySealed, size, kind: 'other', months: [], status: 'uploading', modified: now.getTime() },
+        ...{ applicationId: paper.applicationId, offerId: paper.offerId, originalName: paper.name },
+        ...{ sentBySession: actor.sessionId, createdAt: now, updatedAt: now },
+      })
+      .returning()
+    if (document) await finishUpload(ctx, vault, document)
+  } finally {
+    await vault.incoming.remove(storedName)
+  }
+  const kept = await requireDocument(ctx, id)
+  if (kept.refusal) throw refused(refusalLabels[kept.refusal])
+  if (kept.mime !== 'application/pdf') {
+    await discardLenderDocument(ctx, id)
+    throw refused('Please choose the PDF that the lender sent.')
+  }
+  return kept
+}
+
+/** Gives a lender's paper up that another has replaced. The sweep deletes it with its key. */
+export async function discardLenderDocument(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(documents)
+    .set({ removedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
+}
+
+/** Stops taking what is too large as soon as it is. */
+async function* limited(content: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw refused(refusalLabels.too_large)
+    yield chunk
+  }
+}
+
+const refused = (words: string) => new AppError('invalid', words, { file: words })

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
+import { limitUnverified } from '#server/applications/documents/commands/limit-unverified.ts'
+import { reserveUpload } from '#server/applications/documents/commands/reserve-upload.ts'
+import { type DocumentStore, newKeySealed } from '#server/applications/documents/document-store.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { fulfillRequirement } from '#server/applications/requirements/commands/sync-from-document.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { uploadMetadata } from '#shared/applications/documents/contract.ts'
+import { coversMonths } from '#shared/applications/documents/document-kind.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Makes room for a file of the caller's application, or of their request for a merchant quote.
+ * @throws AppError `conflict` where that is closed, or holds as many as it can; `rate_limited` after many refused files;
+ * `forbidden` beyond what may be sent before the email is verified; `unavailable` when the disk is almost full.
+ */
+export async function startUpload(
+  ctx: Context,
+  vault: DocumentStore,
+  { id, filename, kind, months, modified, size, requirement }: z.output<typeof uploadMetadata> & { id: string },
+): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant')
+    throw new AppError('not_found', 'This application was not found.')
+  await requireFewRefusals(ctx)
+  const storedName = randomBytes(20).toString('hex')
+  await vault.incoming.reserve(storedName, size)
+  await vault.incoming.create(storedName)
+  await transact(ctx, async (ctx) => {
+    const owner = await reserveUpload(ctx)
+    const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
+    // For a quote nothing else is asked for.
+    const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
+    const now = ctx.now()
+    await ctx.db.insert(documents).values({
+      ...{ id, size, modified, storedName, createdAt: now, updatedAt: now, ...owner, kind: sentKind },
+      months: coversMonths(sentKind) ? months : [],
+      status: 'uploading',
+      originalName: filename,
+      keySealed: newKeySealed(vault, id),
+      sentBySession: actor.sessionId,
+      unverifiedNetworkHash,
+    })
+    if (requirement && owner.applicationId)
+      await fulfillRequirement(ctx, { requirementId: requirement, applicationId: owner.applicationId, documentId: id })
+  }).catch(async (error) => {
+    await vault.incoming.remove(storedName)
+    throw error
+  })
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Inspector } from '#server/applications/documents/inspect-encrypted.ts'
+import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import type { Incoming } from '#server/platform/storage/incoming.ts'
+import { openSealed } from '#server/platform/storage/open-sealed.ts'
+import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Where documents lie, and what opens them. */
+export interface DocumentStore {
+  readonly keys: EncryptionKeys
+  readonly incoming: Incoming
+  readonly storage: Storage
+  /** What inspects files; the one of this process if absent. */
+  readonly inspector?: Inspector
+}
+
+interface Stored {
+  readonly id: string
+  readonly keySealed: string | null
+  readonly storedName: string
+  readonly size: number
+}
+
+export const keyContext = (documentId: string) => `documents.key:${documentId}`
+
+/** A new key for one file, sealed for the database. */
+export const newKeySealed = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
+  seal(keys, randomBytes(32).toString('base64'), keyContext(documentId))
+
+/** @throws AppError `not_found` where the key was destroyed. */
+export function keyOf(
+  { keys }: Pick<DocumentStore, 'keys'>,
+  { id, keySealed }: Pick<Stored, 'id' | 'keySealed'>,
+): Buffer {
+  if (!keySealed) throw new AppError('not_found', 'This document was deleted.')
+  return Buffer.from(open(keys, keySealed, keyContext(id)), 'base64')
+}
+
+/** The clear file as a stream. @throws DamagedFile in the stream; MissingFile when neither the storage nor its trash has it. */
+export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
+  return openSealed(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
+}
+
+/** A document that the database knows again is moved back from the trash. */
+async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
+  try {
+    return await storage.read(name)
+  } catch (error) {
+    if (!(error instanceof MissingFile) || !(await storage.restore(name))) throw error
+    return storage.read(name)
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockApplication } from '#server/applications/applications/queries.ts'
+import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
+import { findAnswers, requireRequirement } from '#server/applications/requirements/queries.ts'
+import { requirementDocuments as answers, requirements } from '#server/applications/requirements/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type AnswerState, statusBy } from '#shared/applications/requirements/requirement-status.ts'
+
+/**
+ * Links an uploaded document to the requirement it was uploaded for. If the requirement is closed or belongs to another
+ * application, the document is still accepted.
+ */
+export async function fulfillRequirement(
+  ctx: Context,
+  { requirementId, applicationId, documentId }: { requirementId: string; applicationId: string; documentId: string },
+): Promise<void> {
+  const [asked] = await ctx.db
+    .select()
+    .from(requirements)
+    .where(
+      and(
+        eq(requirements.id, requirementId),
+        eq(requirements.applicationId, applicationId),
+        inArray(requirements.status, ['open', 'sent']),
+      ),
+    )
+  if (asked) await ctx.db.insert(answers).values({ documentId, requirementId, state: 'coming', updatedAt: ctx.now() })
+}
+
+/**
+ * Updates the requirement after a change of its document, and returns the application to its stage once all are met.
+ * Does nothing if the document belongs to no requirement.
+ */
+export function syncFromDocument(
+  ctx: Context,
+  { documentId, state, reason }: { documentId: string; state: AnswerState; reason: string | null },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, documentId))
+    // A review decision stays, even if the file is deleted later.
+    if (!answer || answer.state === 'accepted' || answer.state === 'rejected') return
+    const { id, applicationId } = await requireRequirement(ctx, answer.requirementId)
+    // Locked, so that concurrent reviews see each other's result.
+    await lockApplication(ctx, applicationId)
+    await ctx.db.update(answers).set({ state, reason, updatedAt: ctx.now() }).where(eq(answers.documentId, documentId))
+    await recomputeRequirement(ctx, id)
+  })
+}
+
+/** Sets a fulfillment back to waiting for review after its review was undone. */
+export function reopenFulfillment(ctx: Context, documentId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, documentId))
+    if (!answer) return
+    const { id, applicationId } = await requireRequirement(ctx, answer.requirementId)
+    await lockApplication(ctx, applicationId)
+    await ctx.db
+      .update(answers)
+      .set({ state: 'received', reason: null, updatedAt: ctx.now() })
+      .where(eq(answers.documentId, documentId))
+    await recomputeRequirement(ctx, id)
+  })
+}
+
+/** Moves the fulfillment from the copy `from` to the existing document `to`, until staff review it. */
+export async function transferFulfillment(ctx: Context, { from, to }: { from: string; to: string }): Promise<void> {
+  const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, from))
+  if (!answer) return
+  await ctx.db
+    .insert(answers)
+    .values({ ...answer, documentId: to, updatedAt: ctx.now() })
+    .onConflictDoNothing()
+  await syncFromDocument(ctx, { documentId: to, state: 'received', reason: null })
+}
+
+/**
+ * Recomputes the status of a requirement from its documents, unless it is waived. The caller must hold the lock on the
+ * application.
+ */
+export async function recomputeRequirement(ctx: Context, id: string): Promise<void> {
+  const { status: before, applicationId } = await requireRequirement(ctx, id)
+  if (before === 'waived') return
+  const status = statusBy((await findAnswers(ctx, [id])).map(({ state }) => state))
+  if (status === before) return
+  const now = ctx.now()
+  await ctx.db
+    .update(requirements)
+    .set({ status, updatedAt: now, closedAt: status === 'met' ? now : null })
+    .where(eq(requirements.id, id))
+  await returnApplication(ctx, applicationId)
+}

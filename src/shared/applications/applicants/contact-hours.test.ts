@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isContactHour, localDate } from '#shared/applications/applicants/contact-hours.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+test.each([
+  ['NY', '2026-03-02T12:59:00Z', false],
+  ['NY', '2026-03-02T13:00:00Z', true],
+  ['NY', '2026-03-03T01:59:00Z', true],
+  ['NY', '2026-03-03T02:00:00Z', false],
+  ['NY', '2026-07-02T12:00:00Z', true],
+  ['CA', '2026-03-02T15:59:00Z', false],
+  ['CA', '2026-03-02T16:00:00Z', true],
+  // Pensacola is one hour behind Miami.
+  ['FL', '2026-03-02T13:30:00Z', false],
+  ['FL', '2026-03-03T01:30:00Z', true],
+  ['HI', '2026-03-03T06:30:00Z', true],
+  [undefined, '2026-03-02T17:30:00Z', false],
+  [undefined, '2026-03-02T18:00:00Z', true],
+  [undefined, '2026-03-03T02:00:00Z', false],
+  ['ZZ', '2026-03-02T17:30:00Z', false],
+] as const)('in %s at %s, contact hours: %s', (state, at, expected) => {
+  expect(isContactHour(new Date(at), state)).toBe(expected)
+})
+
+test('every state has contact hours on every day', () => {
+  for (const state of Object.keys(usStates))
+    expect(isContactHour(new Date('2026-03-02T20:00:00Z'), state), state).toBe(true)
+})
+
+test("the date is the applicant's local date", () => {
+  expect(localDate(new Date('2026-03-03T02:30:00Z'), 'NY')).toBe('2026-03-02')
+  expect(localDate(new Date('2026-03-03T05:30:00Z'), 'NY')).toBe('2026-03-03')
+  expect(localDate(new Date('2026-03-03T05:30:00Z'), 'CA')).toBe('2026-03-02')
+})

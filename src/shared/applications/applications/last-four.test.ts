@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { lastFour } from '#shared/applications/applications/last-four.ts'
+
+test.each([
+  ['123-45-6789', '6789'],
+  ['S123-4567', '4567'],
+  ['12345', ''],
+  ['1/1/1980', '1980'],
+  ['1980-03-27', '1980'],
+  ['03271980', '1980'],
+])('of %s there is shown "%s"', (typed, end) => expect(lastFour(typed)).toBe(end))
