@@ -37,7 +37,7 @@ story(
     await expect(panelOf(lee.page).getByText('Corrected name', { exact: true })).toBeVisible()
 
     await save(page)
-    await expect(page.getByText(`Your change wasnât saved. ${lee.name} changed this`)).toBeVisible()
+    await expect(page.getByText(`Your change wasn’t saved. ${lee.name} changed this`)).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(right.name)
     await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveValue(right.email)
     await save(page)

@@ -238,7 +238,7 @@ test('of two who take a file at once the second is told, and takes it over only 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const second = both[0]?.status === 409 ? pat : kim
   const [winner, loser] = second === pat ? ['Kim Sample', 'Pat Example'] : ['Pat Example', 'Kim Sample']
-  const told = `Your change wasnât saved. ${winner} changed this just now. ${winner} is the owner.`
+  const told = `Your change wasn’t saved. ${winner} changed this just now. ${winner} is the owner.`
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
   const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
   expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)

@@ -27,7 +27,7 @@ test('of two who judge a paper at once one is told what the other said of it', a
   const words = status === 'accepted' ? 'The document is accepted.' : 'The document was sent back.'
   const winner = status === 'accepted' ? 'Pat Example' : 'Lee Example'
   const late = answers.find((answer) => answer.status === 409)
-  expect(late?.body.message).toBe(`Your change wasnât saved. ${winner} changed this just now. ${words}`)
+  expect(late?.body.message).toBe(`Your change wasn’t saved. ${winner} changed this just now. ${words}`)
 })
 
 test('a verdict that nobody has seen here is not taken back', async ({ desk }) => {

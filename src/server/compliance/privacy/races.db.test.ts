@@ -51,7 +51,7 @@ test('of two who mail a copy at once one is told, and only one link leaves', asy
   expect(await desk.mails()).toHaveLength(1)
   const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    `Your change wasnât saved. ${winner} changed this just now. The request was answered.`,
+    `Your change wasn’t saved. ${winner} changed this just now. The request was answered.`,
   )
   // Who has read that it was sent sends another.
   expect((await staff.post(`${url}/copy`, { version: 2 })).status).toBe(200)

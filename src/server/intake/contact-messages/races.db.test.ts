@@ -31,7 +31,7 @@ test('of two who hand a message on at once one is told who answers it, and nobod
   desk.pass({ minutes: 3 })
   const late = await staff.post(`${url}/assign`, { from: ownerId, staffId: ownerId === pat ? lee : pat })
   expect(late.body.message).toBe(
-    'Your change wasnât saved. Lee Example changed this 3 minutes ago. Sam Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this 3 minutes ago. Sam Example answers this message.',
   )
   // What was wanted is so already.
   expect((await staff.post(`${url}/assign`, { from: null, staffId: sam })).status).toBe(200)
@@ -48,16 +48,16 @@ test('who is told to be late hears who took the message, not who only replied to
   await colleague.post(`${url}/assign`, { from: null, staffId: pat })
   await reply(await desk.signedIn('kim@example.com'))
   expect((await assign(null, sam)).body.message).toBe(
-    'Your change wasnât saved. Lee Example changed this just now. Pat Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this just now. Pat Example answers this message.',
   )
   // Whoever hands it on has not answered it.
   await colleague.post(`${url}/assign`, { from: pat, staffId: lee })
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).body.message).toBe(
-    'Your change wasnât saved. Kim Example changed this just now. The message was answered.',
+    'Your change wasn’t saved. Kim Example changed this just now. The message was answered.',
   )
   expect((await assign(lee, pat)).status).toBe(200)
   expect((await assign(lee, sam)).body.message).toBe(
-    'Your change wasnât saved. You changed this just now. Pat Example answers this message.',
+    'Your change wasn’t saved. You changed this just now. Pat Example answers this message.',
   )
 })
 
@@ -65,7 +65,7 @@ test('a reply to a message that nobody has takes it, and that is told', async ({
   const { pat, staff, colleague, url } = await opened(desk)
   await colleague.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
   expect((await staff.post(`${url}/assign`, { from: null, staffId: pat })).body.message).toBe(
-    'Your change wasnât saved. Lee Example changed this just now. Lee Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this just now. Lee Example answers this message.',
   )
 })
 
@@ -85,14 +85,14 @@ test('of two who say at once what a message is about one is told, and who closes
   await colleague.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
   const close = (from: string) => staff.post(`${url}/status`, { from, to: 'closed' })
   expect((await close('new')).body.message).toBe(
-    'Your change wasnât saved. Lee Example changed this just now. The message was answered.',
+    'Your change wasn’t saved. Lee Example changed this just now. The message was answered.',
   )
   expect((await close('replied')).body.contact).toMatchObject({ status: 'closed', closedBy: 'Pat Example' })
 
   // A reply that somebody was typing meanwhile.
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'And on Friday.' }
   expect((await colleague.post(`${url}/entries`, reply)).body.message).toBe(
-    'Your change wasnât saved. Pat Example changed this just now. Your reply was not sent: the message is closed. Open it again to send it.',
+    'Your change wasn’t saved. Pat Example changed this just now. Your reply was not sent: the message is closed. Open it again to send it.',
   )
   const reopened = await colleague.post(`${url}/status`, { from: 'closed', to: 'open' })
   expect(reopened.body.contact.closedBy).toBeNull()
@@ -109,7 +109,7 @@ test('of two who reply at once one reply goes out, and who was late may send the
   const late = await staff.post(`${url}/entries`, reply)
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasnât saved. Lee Example changed this just now. Your reply was not sent: another one went out. Read it, and send yours if it is still needed.',
+    'Your change wasn’t saved. Lee Example changed this just now. Your reply was not sent: another one went out. Read it, and send yours if it is still needed.',
   ])
   const bodies = async () => (await staff.get(url)).body.entries.map(({ body }: { body: string }) => body)
   expect(await bodies()).toEqual(['Tomorrow.'])

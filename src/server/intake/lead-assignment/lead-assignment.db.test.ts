@@ -63,7 +63,7 @@ test('rules that were switched off assign nobody, and two who save do not overwr
   const late = await staff.put(path, { isOn: true, rules, version: 0 })
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasnât saved. You changed this just now. Your rules are still here.',
+    'Your change wasn’t saved. You changed this just now. Your rules are still here.',
   ])
   expect((await staff.put(path, { isOn: true, rules, version: 2_147_483_647 })).status).toBe(422)
   const id = await visit(desk)

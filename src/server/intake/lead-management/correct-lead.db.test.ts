@@ -66,7 +66,7 @@ test('of two who correct at once the second is told; what stands there already i
   const late = await correct(staff, id, seen, { name: 'Mary Kowalczyk' })
   expect([late.status, late.body.message]).toEqual([
     409,
-    `Your change wasnât saved. Lee Example changed this just now. It says now: Maria Kowalczyk, ${seen.email}, ${seen.phone}.`,
+    `Your change wasn’t saved. Lee Example changed this just now. It says now: Maria Kowalczyk, ${seen.email}, ${seen.phone}.`,
   ])
   expect((await correct(staff, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(200)
   const { entries } = (await staff.get(`/api/admin/leads/${id}/timeline`)).body

@@ -29,7 +29,7 @@ async function both({ staff, colleague, url }: Opened, verb: string, one: object
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed()
   const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
-  expect(lost?.body.message).toContain(`Your change wasnât saved. ${winner} changed this just now.`)
+  expect(lost?.body.message).toContain(`Your change wasn’t saved. ${winner} changed this just now.`)
   // What is so already is no conflict: a repeated request does no harm.
   expect((await send(staff, answers[0].status === 200 ? one : other)).status).toBe(200)
   return { kept: won?.body.lead, message: lost?.body.message as string }
@@ -82,6 +82,6 @@ test('who moves a request that a colleague has moved is told who did, and where 
   const { colleague, url, move } = await opened(desk)
   await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
-    'Your change wasnât saved. Lee Example changed this just now. It is “contacted” by now.',
+    'Your change wasn’t saved. Lee Example changed this just now. It is “contacted” by now.',
   )
 })

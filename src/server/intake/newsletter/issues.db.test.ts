@@ -175,7 +175,7 @@ test('of two who write on one draft the second is told, and nothing of the first
   const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasnât saved. You changed this just now. What you typed is still here, and was not saved.',
+    'Your change wasn’t saved. You changed this just now. What you typed is still here, and was not saved.',
   ])
   await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const lee = await desk.signedIn('lee@example.com')

@@ -23,7 +23,7 @@ test('of two who save the account of a channel at once one is told, the first ti
       account: { accountId: `AC${version}${isFirst ? 1 : 2}` },
     })
     expect(answers[isFirst ? 1 : 0].body.message).toBe(
-      `Your change wasnât saved. ${isFirst ? 'Pat' : 'Lee'} Example changed this just now. It is off, by sms.example.com.`,
+      `Your change wasn’t saved. ${isFirst ? 'Pat' : 'Lee'} Example changed this just now. It is off, by sms.example.com.`,
     )
   }
 })

@@ -72,7 +72,7 @@ test('of two who note the same money the second is told who was faster, and what
   const { status, body } = await note()
   expect([status, body.message]).toEqual([
     409,
-    'Your change wasnât saved. You changed this just now. It is “Due” now: $100.00 settled, $1,400.00 open.',
+    'Your change wasn’t saved. You changed this just now. It is “Due” now: $100.00 settled, $1,400.00 open.',
   ])
   expect((await file.owner.get(`/api/admin/commissions/${id}`)).body.payments).toHaveLength(1)
 })

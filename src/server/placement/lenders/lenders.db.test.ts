@@ -93,7 +93,7 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
     staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
   const both = await Promise.all([save('one'), save('two')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = 'Your change wasnât saved. You changed this just now. What you typed is still here.'
+  const told = 'Your change wasn’t saved. You changed this just now. What you typed is still here.'
   expect((await save('three')).body.message).toBe(told)
 
   const change = (criteria: unknown) =>

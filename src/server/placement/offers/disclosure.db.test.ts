@@ -64,7 +64,7 @@ test('of two who attach a disclosure at once one is told, and none replaces a fi
   const { sha256: kept } = (await offerOf(offered, id)).disclosure
   const late = await attach(desk, offered, id, pdf('a third'))
   expect(late.json().message).toBe(
-    'Your change wasnât saved. You changed this just now. Another file is attached by now: please read it first.',
+    'Your change wasn’t saved. You changed this just now. Another file is attached by now: please read it first.',
   )
   expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
   // What was refused is not left lying about.

@@ -55,7 +55,7 @@ test('of two who change an offer the second is told, and once it has gone on nob
   const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
   expect([repeated.status, repeated.body.message]).toEqual([
     409,
-    'Your change wasnât saved. You changed this just now. The offer is “Ready to present” now.',
+    'Your change wasn’t saved. You changed this just now. The offer is “Ready to present” now.',
   ])
   expect((await change(3, 70_000)).body.message).toContain('gone on')
   const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
