@@ -15,12 +15,12 @@ async function openMessage(request: APIRequestContext, pages: readonly Page[]) {
   for (const page of pages) {
     await page.goto(`/admin/contacts?q=${encodeURIComponent(ada.email)}`)
     await page.getByRole('link', { name: ada.fullName }).click()
-    await expect(page.getByLabel('Reply by mail')).toBeVisible()
+    await expect(page.getByLabel('Reply by email')).toBeVisible()
   }
   return ada
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' }).click()
+const send = (page: Page) => page.getByRole('button', { name: 'Send reply' }).click()
 const entries = (page: Page) => page.getByRole('complementary', { name: 'Message' }).getByRole('listitem')
 
 dayStory(
@@ -29,18 +29,18 @@ dayStory(
     const lee = await openColleague(browser, request, program)
     await signIn(page)
     const ada = await openMessage(request, [page, lee.page])
-    await page.getByLabel('Reply by mail').fill('We answer on Friday.')
-    await lee.page.getByLabel('Reply by mail').fill('We answer tomorrow.')
+    await page.getByLabel('Reply by email').fill('We answer on Friday.')
+    await lee.page.getByLabel('Reply by email').fill('We answer tomorrow.')
     await send(lee.page)
 
     await expect(page.getByRole('alert')).toHaveText(
-      `${lee.name} has replied meanwhile. Read it above, and send yours if it is still needed.`,
+      `${lee.name} has replied in the meantime. Read the reply above and send yours if it's still needed.`,
     )
     await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
-    await expect(page.getByLabel('Reply by mail')).toHaveValue('We answer on Friday.')
+    await expect(page.getByLabel('Reply by email')).toHaveValue('We answer on Friday.')
     expect(await findFaults(page)).toEqual([])
     await send(page)
-    await expect(page.getByLabel('Reply by mail')).toHaveValue('')
+    await expect(page.getByLabel('Reply by email')).toHaveValue('')
     for (const words of ['We answer tomorrow.', 'We answer on Friday.']) {
       await expect(entries(lee.page).filter({ hasText: words })).toBeVisible()
       expect(await mailedTo(program, ada.email, new RegExp(`(${words})`))).toBe(words)
@@ -57,17 +57,17 @@ dayStory(
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await signIn(page)
     const ada = await openMessage(request, [lee.page, page])
-    await page.getByLabel('Reply by mail').fill('We answer on Friday.')
-    await lee.page.getByLabel('Reply by mail').fill('We answer tomorrow.')
+    await page.getByLabel('Reply by email').fill('We answer on Friday.')
+    await lee.page.getByLabel('Reply by email').fill('We answer tomorrow.')
     await send(lee.page)
-    await expect(lee.page.getByLabel('Reply by mail')).toHaveValue('')
+    await expect(lee.page.getByLabel('Reply by email')).toHaveValue('')
     await send(page)
 
-    await expect(page.getByText(`${lee.name} changed this just now. Your reply was not sent`)).toBeVisible()
+    await expect(page.getByText(`${lee.name} changed this just now. Your reply wasn't sent`)).toBeVisible()
     await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
-    await expect(page.getByLabel('Reply by mail')).toHaveValue('We answer on Friday.')
+    await expect(page.getByLabel('Reply by email')).toHaveValue('We answer on Friday.')
     await send(page)
-    await expect(page.getByLabel('Reply by mail')).toHaveValue('')
+    await expect(page.getByLabel('Reply by email')).toHaveValue('')
     expect(await mailedTo(program, ada.email, /(We answer on Friday\.)/)).toBeTruthy()
     await lee.page.context().close()
   },

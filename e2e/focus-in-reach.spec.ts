@@ -48,7 +48,7 @@ story('Escape and the way back of the browser both end at the row of the lead', 
 const windows = [
   ['/admin/settings/staff', 'Invite a team member'],
   ['/admin/settings/api-keys', 'Create a key'],
-  ['/admin/newsletter', 'Write an issue'],
+  ['/admin/newsletter', 'Write issue'],
 ] as const
 
 story('windows begin in their first field, and Escape goes back to what opened them', async ({ page }) => {

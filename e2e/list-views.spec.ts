@@ -17,18 +17,18 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
   await dialog.getByRole('button', { name: 'Begin with The press' }).click()
   // Who goes to another address at once takes along what is not sent yet.
   const kept = page.waitForResponse((response) => /"hiddenColumns":\["/.test(response.request().postData() ?? ''))
-  await dialog.getByRole('checkbox', { name: 'Answers' }).click()
-  await expect(dialog.getByRole('checkbox', { name: 'Answers' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Assigned to' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Assigned to' })).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Answers' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
   await kept
 
   // From another page the list begins with the view; by its own link it is plain again.
   await page.goto('/admin/leads')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page).toHaveURL(/topic=press/)
-  await expect(page.getByRole('columnheader', { name: 'About' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Answers' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Topic' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

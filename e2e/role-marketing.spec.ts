@@ -16,19 +16,19 @@ roleStory(
     await openEveryPlace(page, ['Dashboard', 'Tasks', 'Leads', 'Newsletter', 'Diagnostics', 'Settings'])
 
     await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
-    await page.getByRole('button', { name: 'Write an issue' }).click()
+    await page.getByRole('button', { name: 'Write issue' }).click()
     const dialog = page.getByRole('dialog')
     const subject = `Rates of spring ${process.pid}`
     await dialog.getByLabel('Subject').fill(subject)
     await dialog.getByLabel('Text').fill('Dear reader,\n\nrates went down.')
-    await dialog.getByRole('button', { name: 'Save the draft' }).click()
+    await dialog.getByRole('button', { name: 'Save draft' }).click()
     const issue = page.getByRole('listitem').filter({ hasText: subject })
     await issue.getByText('Preview', { exact: true }).click()
     await expect(issue.getByText('rates went down.')).toBeVisible()
-    await issue.getByRole('button', { name: 'Send me a test' }).click()
+    await issue.getByRole('button', { name: 'Send test email' }).click()
     await expect(issue.getByRole('status')).toContainText('on its way to marketing@example.com')
     expect(await mailedTo(program, 'marketing@example.com', /(rates went down)/)).toBeTruthy()
-    await expect(page.getByRole('button', { name: 'Export the list (CSV)' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export subscribers (CSV)' })).toHaveCount(0)
 
     await page.goto('/admin/dashboard?period=7')
     await expect(page.getByRole('term')).toHaveText(['Leads', 'First touch', 'Applications sent'])

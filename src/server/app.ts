@@ -33,7 +33,7 @@ import { leadRoutes } from '#server/intake/leads/routes.ts'
 import { quoteCookie } from '#server/intake/merchants/quote-cookie.ts'
 import { findMerchant, merchantLeadRoutes } from '#server/intake/merchants/routes.ts'
 import { openNewsletterIntake } from '#server/intake/newsletter/commands/request-subscription.ts'
-import { newsletterDeskRoutes } from '#server/intake/newsletter/desk-routes.ts'
+import { newsletterStaffRoutes } from '#server/intake/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/intake/newsletter/routes.ts'
 import { prequalificationRoutes } from '#server/intake/prequalification/routes.ts'
 import { outboundRoutes } from '#server/messaging/contact-policy/routes.ts'
@@ -213,7 +213,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
-  newsletterDeskRoutes(app, { publicUrl: config.http.publicUrl })
+  newsletterStaffRoutes(app, { publicUrl: config.http.publicUrl })
   await contactRoutes(app, {
     keys,
     ...(pages && {

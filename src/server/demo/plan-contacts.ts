@@ -53,7 +53,11 @@ function arrive({ contacts }: SampleRows, random: Random, at: Date, index: numbe
   const isUnwanted = random.percent(7)
   const [topic, , texts] = random.weighted(written.map((one) => [one, one[1]] as const))
   const words = isUnwanted ? spam : random.oneOf(texts)
-  const { score, signs } = spamScore({ message: words, trap: isUnwanted ? 'x' : '', seconds: random.whole(20, 300) })
+  const { score, signs } = spamScore({
+    message: words,
+    honeypot: isUnwanted ? 'x' : '',
+    seconds: random.whole(20, 300),
+  })
   const message: Message = {
     ...{ id: random.id(at), reference: random.reference('HC'), name, email, emailNormalized: email, words, topic },
     phone: random.percent(60) ? phone : null,

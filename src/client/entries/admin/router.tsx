@@ -23,7 +23,7 @@ import {
   commissionsSearch,
   plainCommissionsSearch,
 } from '#client/pages/admin/commissions-search.ts'
-import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/admin/contacts-search.ts'
+import { type ContactsSearch, contactsSearch, defaultContactsSearch } from '#client/pages/admin/contacts-search.ts'
 import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#client/pages/admin/dashboard-search.ts'
 import { DeskProblem } from '#client/pages/admin/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
@@ -111,7 +111,7 @@ const contacts = createRoute({
   path: '/admin/contacts',
   component: lazyRouteComponent(() => import('#client/pages/admin/contacts-page.tsx'), 'ContactsPage'),
   validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainContactsSearch)] },
+  search: { middlewares: [stripSearchParams(defaultContactsSearch)] },
 })
 
 const privacy = createRoute({

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
 const at = '2026-03-01T10:00:00.000Z'
-const file: ContactFile = {
+const file: ContactDetail = {
   contact: {
     ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', status: 'open' },
     ...{ complaint: 'answered', owner: null, ownerId: null, isSpam: false, createdAt: at, dueAt: null },
@@ -18,13 +18,13 @@ const file: ContactFile = {
   ...{ entries: [], complaintMoves: ['upheld', 'not_upheld'], colleagues: [] },
 }
 
-test('a decision that somebody has begun is there again when the complaint is', async () => {
+test('a decision draft is restored when the complaint is opened again', async () => {
   fakeServer({})
   const { user, unmount } = draw(<ComplaintForm file={file} />)
   await user.selectOptions(screen.getByLabelText('Move from Answered to'), 'Not upheld')
-  await user.type(screen.getByLabelText('What came of it'), 'The rate was told')
+  await user.type(screen.getByLabelText('Outcome'), 'The rate was disclosed')
   unmount()
   draw(<ComplaintForm file={file} />)
   expect(screen.getByLabelText<HTMLSelectElement>('Move from Answered to').value).toBe('not_upheld')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('What came of it').value).toBe('The rate was told')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Outcome').value).toBe('The rate was disclosed')
 })

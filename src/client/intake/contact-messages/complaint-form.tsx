@@ -9,21 +9,21 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type ComplaintStatus, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { complaintLabels } from './contact-labels.ts'
-import { DueDay } from './due-day.tsx'
-import { contactFile, moveComplaint } from './queries.ts'
+import { DueDate } from './due-date.tsx'
+import { contactDetail, moveComplaint } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
 interface ComplaintDraft {
   readonly to: ComplaintStatus | undefined
   readonly outcome: string
-  /** What was shown when they began. */
-  readonly begun: ContactFile
+  /** The complaint as it was when this draft was started. */
+  readonly begun: ContactDetail
 }
 
-/** Where a complaint stands, by when it has to be answered, and its next step. */
-export function ComplaintForm({ file }: { file: ContactFile }) {
+/** Shows a complaint's status and answer deadline, and moves it to its next status. */
+export function ComplaintForm({ file }: { file: ContactDetail }) {
   const { contact } = file
   const [draft, setDraft] = useUnsaved<ComplaintDraft>(`complaint ${contact.id}`)
   const { shown, begin, keep, start } = useBegun(file, draft?.begun)
@@ -48,8 +48,8 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
   }
 
   async function lookAgain() {
-    await client.invalidateQueries(contactFile(contact.id))
-    const read = client.getQueryData(contactFile(contact.id).queryKey) ?? file
+    await client.invalidateQueries(contactDetail(contact.id))
+    const read = client.getQueryData(contactDetail(contact.id).queryKey) ?? file
     setDraft((latest) => latest && { ...latest, begun: read })
     keep(read)
   }
@@ -68,7 +68,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
         {contact.dueAt && !isDecided(contact.complaint) && (
           <>
             {' · answer due '}
-            <DueDay {...contact} />
+            <DueDate {...contact} />
           </>
         )}
       </p>
@@ -78,7 +78,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
         <>
           {contact.complaint !== from && !move.isPending && (
             <ChangedMeanwhile onForget={forget}>
-              Meanwhile it was moved: it is “{complaintLabels[contact.complaint]}” now.
+              Its status has since changed to “{complaintLabels[contact.complaint]}”.
             </ChangedMeanwhile>
           )}
           <SelectField
@@ -90,9 +90,9 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
           />
           {isDecided(chosen) && (
             <TextArea
-              label="What came of it"
+              label="Outcome"
               name="outcome"
-              help="Kept with the complaint. The person does not see it: write them a reply."
+              help="Saved with the complaint. The sender doesn't see it, so send them a reply too."
               value={outcome}
               onChange={({ target }) => change({ outcome: target.value })}
               error={problem?.fields.outcome}
@@ -100,7 +100,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
             />
           )}
           <Button type="submit" look="secondary" className="justify-self-start" disabled={move.isPending}>
-            {move.isPending ? 'Moving…' : 'Move the complaint'}
+            {move.isPending ? 'Updating…' : 'Update complaint'}
           </Button>
         </>
       )}

@@ -4,21 +4,21 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
-import { deskTopicLabels } from './contact-labels.ts'
+import { staffTopicLabels } from './contact-labels.ts'
 import { assignContact, setSpam, setStatus, setTopic } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
 interface ContactActionsProps {
-  file: ContactFile
-  /** Id of who is signed in. */
+  file: ContactDetail
+  /** Id of the signed-in user. */
   me: string
 }
 
-/** Who answers, what it is about, and whether it is done or was never wanted. */
+/** Assigns a message, sets its topic, closes it or marks it as spam. */
 export function ContactActions({ file, me }: ContactActionsProps) {
-  // Nobody chooses against what has changed behind an open list.
+  // Choices are made against the version that was shown when the list opened.
   const { shown, begin, start } = useBegun(file)
   const { contact, colleagues } = shown
   const { id, ownerId, owner, status, isSpam, topic } = contact
@@ -28,7 +28,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
   const retopic = useContactChange(setTopic)
   const problem = formProblem(assign.error ?? settle.error ?? judge.error ?? retopic.error)
   const isClosed = status === 'closed'
-  // Whoever has left, or may answer nobody any more, is still shown as the one who has it.
+  // An assignee who has left or can no longer answer messages is still listed.
   const isElsewhere = ownerId !== null && !colleagues.some((colleague) => colleague.id === ownerId)
 
   return (
@@ -41,7 +41,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
             disabled={assign.isPending}
             onClick={() => assign.mutate({ id, from: ownerId, staffId: me })}
           >
-            {ownerId ? 'Take it over' : 'Take it'}
+            {ownerId ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
         <Button
@@ -49,15 +49,15 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           disabled={settle.isPending}
           onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
         >
-          {isClosed ? 'Open again' : 'Close the message'}
+          {isClosed ? 'Reopen message' : 'Close message'}
         </Button>
         <SlimButton room="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
-          {isSpam ? 'This is no spam' : 'This is spam'}
+          {isSpam ? 'Not spam' : 'Mark as spam'}
         </SlimButton>
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
-          label="Answers"
+          label="Assigned to"
           name="owner"
           value={ownerId ?? ''}
           disabled={assign.isPending}
@@ -67,13 +67,13 @@ export function ContactActions({ file, me }: ContactActionsProps) {
             value && assign.mutate({ id, from: ownerId, staffId: value }, { onSettled: start })
           }
           options={[
-            ...(ownerId ? [] : [['', 'Nobody yet'] as const]),
+            ...(ownerId ? [] : [['', 'Unassigned'] as const]),
             ...(isElsewhere ? [[ownerId, owner ?? ''] as const] : []),
             ...colleagues.map((colleague) => [colleague.id, colleague.name] as const),
           ]}
         />
         <SelectField
-          label="About"
+          label="Topic"
           name="topic"
           value={topic}
           disabled={retopic.isPending}
@@ -83,7 +83,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
             const chosen = contactTopics.find((each) => each === value)
             if (chosen) retopic.mutate({ id, from: topic, topic: chosen }, { onSettled: start })
           }}
-          options={contactTopics.map((each) => [each, deskTopicLabels[each]] as const)}
+          options={contactTopics.map((each) => [each, staffTopicLabels[each]] as const)}
         />
       </div>
     </div>

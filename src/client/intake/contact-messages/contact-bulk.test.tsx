@@ -6,13 +6,13 @@ import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { usePicks } from '#client/ui/use-picks.ts'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { ContactBulk } from './contact-bulk.tsx'
 import { contactsKey } from './queries.ts'
 
 const ids = [1, 2, 3].map((number) => `0198c0de-0000-7000-8000-00000000000${number}`)
 const at = '2026-03-01T10:00:00.000Z'
-const contacts = ids.map((id): ContactFile['contact'] => ({
+const contacts = ids.map((id): ContactDetail['contact'] => ({
   ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding', status: 'open' },
   ...{ complaint: null, owner: null, ownerId: null, isSpam: false, createdAt: at, dueAt: null },
   ...{ isOverdue: false, phone: null, message: 'Why?', channel: 'email', bestTime: 'any', application: null },
@@ -35,9 +35,9 @@ function Desk({ onRead }: { onRead: () => void }) {
 
 const forbidden = { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
 
-test('what stops halfway is told, with what was done before, and so is what stops on the way back', async () => {
+test('a bulk change or undo that fails halfway reports the error and how many were changed', async () => {
   let mayAct = true
-  const answer = (contact: ContactFile['contact']) => () =>
+  const answer = (contact: ContactDetail['contact']) => () =>
     mayAct && contact.id !== ids[1] ? { body: { contact, entries: [], complaintMoves: [], colleagues: [] } } : forbidden
   const server = fakeServer(
     Object.fromEntries(contacts.map((each) => [`POST /api/admin/contacts/${each.id}/spam`, answer(each)])),
@@ -52,13 +52,13 @@ test('what stops halfway is told, with what was done before, and so is what stop
   )
   await user.click(screen.getByRole('button', { name: 'All' }))
   await user.click(screen.getByRole('button', { name: 'Spam' }))
-  expect(await screen.findByText('2 messages not marked as spam')).toBeDefined()
+  expect(await screen.findByText("2 messages couldn't be changed")).toBeDefined()
   expect(screen.getByText('1 message marked as spam.')).toBeDefined()
   expect(screen.getByText('2 selected')).toBeDefined()
   await waitFor(() => expect(reads).toBe(2))
 
   mayAct = false
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('1 message not marked as wanted')).toBeDefined()
+  expect(await screen.findByText("1 message couldn't be changed")).toBeDefined()
   expect(server.requests).toHaveLength(3)
 })

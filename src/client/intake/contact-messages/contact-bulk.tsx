@@ -7,26 +7,31 @@ import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactsKey, setEach } from './queries.ts'
 
-const words = { closed: 'closed', open: 'opened again', spam: 'marked as spam', wanted: 'marked as wanted' } as const
-type Outcome = keyof typeof words
+const outcomeLabels = {
+  closed: 'closed',
+  open: 'reopened',
+  spam: 'marked as spam',
+  wanted: 'marked as not spam',
+} as const
+type Outcome = keyof typeof outcomeLabels
 
-/** What can be done with several messages at once, and taken back. */
+/** Bulk actions for the selected messages, with undo. */
 export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: Picks }) {
   const client = useQueryClient()
   const set = useMutation({
     ...setEach,
     onSuccess: ({ done, refused, left, failure }, { to }) => {
       void client.invalidateQueries({ queryKey: contactsKey })
-      const failures = refused > 0 ? ` ${refused} could not be: open them to see why.` : ''
+      const failures = refused > 0 ? ` ${refused} couldn't be changed. Open them to see why.` : ''
       const back = opposite(to, done)
       if (done.length + refused > 0)
         showDone({
-          title: `${counted(done.length)} ${words[to]}.${failures}`,
+          title: `${counted(done.length)} ${outcomeLabels[to]}.${failures}`,
           ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
         })
       if (left === 0) return picks.clear()
       picks.drop(done.map(({ id }) => id))
-      tellRefusal(`${counted(left)} not ${words[to]}`, failure)
+      tellRefusal(`${counted(left)} couldn't be changed`, failure)
     },
   })
   const picked = contacts.filter(({ id }) => picks.ids.has(id))
@@ -60,11 +65,10 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
 
 const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
-/** A message as it stands with that outcome. */
 const after = (contact: ListedContact, to: Outcome): ListedContact =>
   to === 'closed' || to === 'open' ? { ...contact, status: to } : { ...contact, isSpam: to === 'spam' }
 
-/** What takes a change back; nothing does where a reply would be forgotten, or where nothing was done. */
+/** Returns the action that undoes a change; undefined if nothing was done or undoing it would drop a "replied" status. */
 function opposite(to: Outcome, done: readonly ListedContact[]): Outcome | undefined {
   if (done.length === 0) return undefined
   if (to === 'closed') return done.some(({ status }) => status === 'replied') ? undefined : 'open'

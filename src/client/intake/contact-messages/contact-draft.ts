@@ -1,9 +1,9 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 
-/** Session storage key; the page's loader wakes the form while it is there. */
+/** Session storage key. The page loader hydrates the form at once while it is set. */
 export const contactDraftKey = 'contactDraft'
 
-/** Typed answers by the name of their input, so that a reload loses none. */
+/** Draft answers by input name, so that a reload loses none. */
 export type ContactDraft = Readonly<Record<string, string>>
 
 export const findContactDraft = () => (readSession(contactDraftKey) ?? {}) as ContactDraft

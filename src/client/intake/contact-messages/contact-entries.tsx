@@ -1,13 +1,13 @@
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** What staff wrote about a message, and boxes for the next reply or note. */
-export function ContactEntries({ file: { contact, entries } }: { file: ContactFile }) {
+/** Replies and notes about a message, with the forms to add one. */
+export function ContactEntries({ file: { contact, entries } }: { file: ContactDetail }) {
   const replies = entries.filter(({ kind }) => kind === 'reply')
   return (
     <div className="grid grid-cols-1 gap-4">
-      {entries.length === 0 && <p className="text-ink-soft">Nobody has written yet.</p>}
+      {entries.length === 0 && <p className="text-ink-soft">No replies or notes yet.</p>}
       {entries.length > 0 && (
         <ol className="grid grid-cols-1 gap-2">
           {entries.map((entry) => (
@@ -17,7 +17,7 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactFi
             >
               <p className="text-ink-soft text-sm">
                 {entry.kind === 'note' ? 'Note' : 'Reply'} · {entry.by} · <ExactTime at={entry.at} />
-                {entry.kind === 'reply' && !entry.sentAt && ' · on its way'}
+                {entry.kind === 'reply' && !entry.sentAt && ' · sending'}
               </p>
               <p className="wrap-anywhere whitespace-pre-line">{entry.body}</p>
             </li>
@@ -28,18 +28,11 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactFi
         contact={contact}
         replies={replies}
         kind="reply"
-        label="Reply by mail"
-        help={`Goes to ${contact.email}, with the reference in its subject and your name below it.`}
-        action="Send the reply"
+        label="Reply by email"
+        help={`Sent to ${contact.email} with the reference in the subject and your name at the end.`}
+        action="Send reply"
       />
-      <EntryForm
-        contact={contact}
-        replies={replies}
-        kind="note"
-        label="Note"
-        help="For colleagues alone."
-        action="Keep the note"
-      />
+      <EntryForm contact={contact} replies={replies} kind="note" label="Note" help="Internal only." action="Add note" />
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { ContactSent } from './contact-sent.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 export interface ContactFormProps {
-  /** Hours in which somebody answers. */
+  /** Business hours within which a message is answered. */
   responseHours: number
-  /** What was typed and refused, when the server writes the form again. */
+  /** Refused input, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
 }
@@ -19,12 +19,11 @@ const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, t
 const channels = Object.entries(channelLabels)
 const times = Object.entries(bestTimeLabels)
 
-/** A message to the broker. Works as a plain form post; awake it checks with the same schema as the server. */
+/** The public contact form. Works as a plain form post; once hydrated it validates with the server's schema. */
 export function ContactForm({ responseHours, values = {}, errors: refused = {} }: ContactFormProps) {
   const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit } = useContactForm(refused)
   if (sent) return <ContactSent {...sent} responseHours={responseHours} />
 
-  /** What every input has. */
   const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] })
   return (
     <form
@@ -80,7 +79,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         maxLength={40}
         {...field('phone')}
       />
-      {/* People do not see it; programs that fill in everything do. What is in it only raises a score. */}
+      {/* Honeypot: hidden from people, filled in by bots. Filling it only raises the spam score. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty

@@ -1,8 +1,8 @@
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
-/** Topics as staff call them. */
-export const deskTopicLabels: Record<ContactTopic, string> = {
+/** Topic labels for staff. */
+export const staffTopicLabels: Record<ContactTopic, string> = {
   funding: 'Business funding',
   personal: 'Personal loan',
   merchant: 'Card processing',
@@ -28,12 +28,12 @@ export const complaintLabels: Record<ComplaintStatus, string> = {
   not_upheld: 'Not upheld',
 }
 
-interface Standing {
+interface StatusFields {
   readonly status: ContactStatus
   readonly complaint: ComplaintStatus | null
   readonly isSpam: boolean
 }
 
-/** Where a message stands, in one word: a complaint goes its own way. */
-export const formatStanding = ({ status, complaint, isSpam }: Standing): string =>
+/** Formats the status of a message. Complaints show their own status. */
+export const formatStatus = ({ status, complaint, isSpam }: StatusFields): string =>
   isSpam ? 'Spam' : complaint ? complaintLabels[complaint] : contactStatusLabels[status]

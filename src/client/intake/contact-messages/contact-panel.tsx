@@ -6,38 +6,38 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
-import { type SpamSign, spamSignalLabels } from '#shared/intake/contact-messages/spam-score.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
+import { type SpamSignal, spamSignalLabels } from '#shared/intake/contact-messages/spam-score.ts'
 import { bestTimeLabels, channelLabels } from '#shared/intake/contact-messages/topics.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
-import { deskTopicLabels, formatStanding } from './contact-labels.ts'
-import { DueDay } from './due-day.tsx'
-import { contactFile } from './queries.ts'
+import { formatStatus, staffTopicLabels } from './contact-labels.ts'
+import { DueDate } from './due-date.tsx'
+import { contactDetail } from './queries.ts'
 
 interface ContactPanelProps {
   id: string
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string
   onClose: () => void
   tasks: ReactNode
-  /** Draws the link to the application that the person named; the page knows the address. */
+  /** Renders the link to the application that the sender named. */
   renderApplication: (application: { reference: string; id: string }) => ReactNode
 }
 
-/** Everything about one message. */
+/** The side panel of one message. */
 export function ContactPanel({ id, me, onClose, tasks, renderApplication }: ContactPanelProps) {
-  const query = useQuery(contactFile(id))
+  const query = useQuery(contactDetail(id))
   const file = query.data
   return (
     <RecordPanel
       id={id}
       title={file?.contact.name}
       intro={file && <ContactIntro contact={file.contact} />}
-      gone={isGone(query.error) ? 'There is no such message' : undefined}
+      gone={isGone(query.error) ? 'Message not found' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -58,7 +58,7 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
             <ContactEntries file={file} />
           </PanelSection>
           <PanelSection title="Tasks">{tasks}</PanelSection>
-          <PanelSection title="About the message">
+          <PanelSection title="Details">
             <FactList facts={facts(file.contact, renderApplication)} />
           </PanelSection>
         </>
@@ -67,12 +67,12 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
   )
 }
 
-const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
+const ContactIntro = ({ contact }: { contact: ContactDetail['contact'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
       <span className="figures">{contact.reference}</span>
-      <span>{deskTopicLabels[contact.topic]}</span>
-      <Badge>{formatStanding(contact)}</Badge>
+      <span>{staffTopicLabels[contact.topic]}</span>
+      <Badge>{formatStatus(contact)}</Badge>
     </p>
     <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
@@ -88,29 +88,29 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
 )
 
 const facts = (
-  contact: ContactFile['contact'],
+  contact: ContactDetail['contact'],
   renderApplication: ContactPanelProps['renderApplication'],
 ): (readonly [string, ReactNode])[] => {
   const { application, dueAt, firstReplyAt, closedAt } = contact
   return [
     ['Received', <ExactTime key="at" at={contact.createdAt} />],
-    ['Answer by', channelLabels[contact.channel]],
+    ['Preferred contact method', channelLabels[contact.channel]],
     ['Best time', bestTimeLabels[contact.bestTime]],
     [
-      'Names',
+      'Mentions',
       application &&
         (application.id
           ? renderApplication({ reference: application.reference, id: application.id })
           : application.reference),
     ],
-    ['Answer due', dueAt && <DueDay key="due" {...contact} />],
+    ['Answer due', dueAt && <DueDate key="due" {...contact} />],
     ['First reply', firstReplyAt && <ExactTime key="reply" at={firstReplyAt} />],
     ['Closed', closedAt && <ExactTime key="closed" at={closedAt} />],
     [
       'Spam score',
       [
         `${contact.spamScore} of 100`,
-        ...contact.spamSigns.map((sign) => spamSignalLabels[sign as SpamSign] ?? sign),
+        ...contact.spamSigns.map((sign) => spamSignalLabels[sign as SpamSignal] ?? sign),
       ].join('\n'),
     ],
   ]

@@ -9,23 +9,23 @@ interface ContactSentProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** Stands where the form stood. Takes the focus, so that it is read out. */
+/** Confirmation that replaces the form. Takes focus so that screen readers announce it. */
 export function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid grid-cols-1 gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Your message has arrived
+        We received your message
       </h3>
       <p>
-        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. A mail with it is on its
+        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. An email with it is on its
         way to <span className="wrap-anywhere">{email}</span>.
       </p>
       <p>
         {dueAt
-          ? `You get an answer in writing by ${day.format(new Date(dueAt))} at the latest.`
-          : `One person answers within ${responseHours} hours on business days.`}
+          ? `We'll answer in writing by ${day.format(new Date(dueAt))} at the latest.`
+          : `Someone will answer within ${responseHours} hours on business days.`}
       </p>
     </div>
   )

@@ -4,8 +4,8 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
-import { deskTopicLabels, formatStanding } from './contact-labels.ts'
-import { DueDay } from './due-day.tsx'
+import { formatStatus, staffTopicLabels } from './contact-labels.ts'
+import { DueDate } from './due-date.tsx'
 
 interface ContactTableProps {
   contacts: readonly ListedContact[]
@@ -15,13 +15,13 @@ interface ContactTableProps {
   hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
-  /** Draws the link that opens a message; the page knows the address. */
+  /** Renders the link that opens a message. */
   renderLink: (contact: ListedContact) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The messages as rows, or as cards where there is no room for columns. */
+/** The list of messages: rows, or cards on narrow screens. */
 export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (
   <DataTable
     label="Contacts"
@@ -49,24 +49,24 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   },
   {
     key: 'topic',
-    header: 'About',
+    header: 'Topic',
     width: 'minmax(0,0.9fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
-    cell: ({ topic }) => deskTopicLabels[topic],
+    cell: ({ topic }) => staffTopicLabels[topic],
   },
   {
     key: 'status',
     header: 'Status',
     width: 'minmax(0,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: (contact) => <Badge>{formatStanding(contact)}</Badge>,
+    cell: (contact) => <Badge>{formatStatus(contact)}</Badge>,
   },
   {
     key: 'owner',
-    header: 'Answers',
+    header: 'Assigned to',
     width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
-    cell: ({ owner }) => owner ?? 'Nobody yet',
+    cell: ({ owner }) => owner ?? 'Unassigned',
   },
   {
     key: 'due',
@@ -76,7 +76,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     cell: (contact) => (
       <>
         {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
-        <DueDay {...contact} />
+        <DueDate {...contact} />
       </>
     ),
   },
@@ -89,7 +89,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** Columns that can be hidden, by key and header. */
 export const contactColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

@@ -5,22 +5,22 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import type { ContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { setStatus, writeEntry } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
 interface EntryDraft {
-  /** The same words keep it until they have arrived, so that trying again writes nothing twice. */
+  /** Stays the same until the entry is saved, so that a retry adds no second one. */
   readonly id: string
   readonly body: string
-  /** How many replies there were when it was begun. */
+  /** Number of replies when the draft was started. */
   readonly seenReplies: number
 }
 
 interface EntryFormProps {
-  contact: ContactFile['contact']
-  /** That went out already, the latest at the end. */
-  replies: ContactFile['entries']
+  contact: ContactDetail['contact']
+  /** Replies already sent, latest last. */
+  replies: ContactDetail['entries']
   kind: 'reply' | 'note'
   label: string
   help: string
@@ -28,8 +28,8 @@ interface EntryFormProps {
 }
 
 /**
- * A box for the next reply or note. A reply that somebody has begun stays where the message is closed meanwhile, and is sent
- * once the message is open again; where a colleague replies meanwhile, that is told beside it.
+ * A form for the next reply or note. A reply draft survives the message being closed and can be sent once it is reopened.
+ * It warns if a colleague has replied since the draft was started.
  */
 export function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
   const { id, status, closedBy } = contact
@@ -44,11 +44,11 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
   const problem = formProblem(writing.error ?? opening.error)
   const isClosed = kind === 'reply' && status === 'closed' && !writing.isPending
   useEffect(() => {
-    // Whoever opens the message again: that it was closed is no news any more.
+    // After reopening, the error about the closed message no longer applies.
     if (!isClosed) reset()
   }, [isClosed, reset])
   if (isClosed && body === '' && !isAt)
-    return <p className="text-ink-soft">This message is closed. Open it again to reply.</p>
+    return <p className="text-ink-soft">This message is closed. Reopen it to reply.</p>
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -73,12 +73,12 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
       {isClosed && !problem && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
           {closedBy ? `${closedBy} has closed this message.` : 'This message was closed.'}
-          {body !== '' && ' Your reply was not sent. It stays here until the message is open again.'}
+          {body !== '' && " Your reply wasn't sent. It stays here until the message is reopened."}
         </p>
       )}
       {isAnswered && !isClosed && !problem && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
-          {replies.at(-1)?.by} has replied meanwhile. Read it above, and send yours if it is still needed.
+          {replies.at(-1)?.by} has replied in the meantime. Read the reply above and send yours if it's still needed.
         </p>
       )}
       <TextArea
@@ -88,7 +88,7 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
         help={help}
         value={body}
         onChange={({ target: { value } }) =>
-          // Other words are another entry.
+          // Changed text is a new entry.
           keep((before) =>
             value === ''
               ? undefined
@@ -106,7 +106,7 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
           disabled={opening.isPending}
           onClick={() => opening.mutate({ id, from: 'closed', to: 'open' }, { onSuccess: () => area.current?.focus() })}
         >
-          Open the message again
+          Reopen to reply
         </Button>
       ) : (
         <Button key="send" type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>

@@ -5,13 +5,13 @@ import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-mess
 import * as contract from '#shared/intake/contact-messages/desk-contract.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
-/** What the staff list can be asked for. */
-export type ContactQuestion = Pick<contract.ContactFilter, 'q' | 'topic' | 'view'>
+/** Filters of the staff list. */
+export type ContactQuery = Pick<contract.ContactFilter, 'q' | 'topic' | 'view'>
 
-/** Key of everything about contacts: what the live topic of the same name makes stale. */
+/** Query key prefix, invalidated by the live topic of the same name. */
 export const contactsKey = ['contacts'] as const
 
-export const contactList = ({ q, topic, view }: ContactQuestion) =>
+export const contactList = ({ q, topic, view }: ContactQuery) =>
   infiniteQueryOptions({
     queryKey: [...contactsKey, 'list', { q, topic, view }],
     queryFn: ({ pageParam, signal }) => read(contract.listContacts, { q, topic, view, after: pageParam }, signal),
@@ -20,10 +20,10 @@ export const contactList = ({ q, topic, view }: ContactQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-export const contactFile = (id: string) =>
+export const contactDetail = (id: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'file', id],
-    queryFn: ({ signal }) => read(contract.getContactFile, { id }, signal),
+    queryFn: ({ signal }) => read(contract.getContactDetail, { id }, signal),
   })
 
 export const assignContact = mutationOptions({
@@ -55,8 +55,8 @@ export const moveComplaint = mutationOptions({
 })
 
 /**
- * One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. What
- * would fail for them all ends it; what was done before is told all the same.
+ * Changes each message in turn. A refused one, such as an undecided complaint, does not stop the others. An error that would
+ * affect them all does; the result still reports the changes made before it.
  */
 export const setEach = mutationOptions({
   retry: false,

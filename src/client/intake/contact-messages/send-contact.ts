@@ -9,12 +9,11 @@ import { AppError } from '#shared/kit/app-error.ts'
 let attempt = { body: '', key: '' }
 
 /**
- * Hands a message to the server. The same words carry the same `Idempotency-Key` until they have arrived, so that trying
- * again never sends a second.
- * @throws AppError `invalid` with the fields that the server refused; any other failure as it is.
+ * Sends a message. Retries of the same text reuse the `Idempotency-Key`, so that no second message is created.
+ * @throws AppError `invalid` with the refused fields; other errors unchanged.
  */
 export async function sendContact(message: NewContactMessage): Promise<z.output<typeof sendContactMessage.reply>> {
-  // How long the page was open is no part of what was said.
+  // The time the page was open is not part of the content.
   const { seconds: _open, ...words } = message
   const body = JSON.stringify(words)
   if (attempt.body !== body) attempt = { body, key: randomId() }

@@ -7,10 +7,10 @@ import { parse } from '#shared/kit/parse.ts'
 import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
 import { sendContact } from './send-contact.ts'
 
-const failureMessage = 'Your message could not be sent. Please try again.'
+const failureMessage = "We couldn't send your message. Please try again."
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the contact form does once it is awake. The inputs keep their own text, so nothing typed earlier is touched. */
+/** Behavior of the hydrated contact form. Inputs are uncontrolled, so text typed before hydration stays. */
 export function useContactForm(refused: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
@@ -18,20 +18,20 @@ export function useContactForm(refused: FieldErrors) {
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
   const [sent, setSent] = useState<{ reference: string; dueAt: string | null; email: string }>()
-  // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
+  // No errors while typing before the first submit; after it a corrected field is cleared at once.
   const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
 
   useEffect(() => {
     if (!form.current) return
-    // Our messages replace the browser's, which served until now.
+    // Our messages replace the browser's.
     form.current.noValidate = true
-    restore(form.current, { topic: askedTopic(), ...findContactDraft() })
-    storeContactDraft(typed(form.current))
+    restore(form.current, { topic: topicFromUrl(), ...findContactDraft() })
+    storeContactDraft(draftOf(form.current))
   }, [])
 
   function onInput() {
     if (!form.current) return
-    storeContactDraft(typed(form.current))
+    storeContactDraft(draftOf(form.current))
     if (!wasChecked) return
     const wrong = check(form.current)
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name])))
@@ -64,13 +64,13 @@ export function useContactForm(refused: FieldErrors) {
 
 const countUp = (count: number) => count + 1
 
-/** A link may say what it is about: `/contact?topic=complaint`. */
-function askedTopic(): string {
+/** Returns the topic that a link may preselect: `/contact?topic=complaint`. */
+function topicFromUrl(): string {
   const asked = new URLSearchParams(location.search).get('topic')
   return offeredTopics.find((topic) => topic === asked) ?? ''
 }
 
-/** Puts answers back into inputs that still hold what the server wrote. */
+/** Restores draft answers in inputs that still hold the server's value. */
 function restore(form: HTMLFormElement, answers: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(answers)) {
     const input = form.elements.namedItem(name) as Input | null
@@ -81,8 +81,8 @@ function restore(form: HTMLFormElement, answers: Readonly<Record<string, string>
 const isUntouched = (input: Input) =>
   input instanceof HTMLSelectElement ? input.selectedIndex <= 0 : input.value === input.defaultValue && !input.value
 
-const typed = (form: HTMLFormElement) => {
-  // What fills the hidden field in is nobody who reloads.
+const draftOf = (form: HTMLFormElement) => {
+  // Whatever fills in the hidden field is a bot, and bots do not reload.
   const { homepage: _trap, ...answers } = Object.fromEntries(new FormData(form)) as Record<string, string>
   return answers
 }
@@ -92,7 +92,7 @@ const answersOf = (form: HTMLFormElement) => {
   return { name: fullName, ...answers, seconds: Math.floor(performance.now() / 1000) }
 }
 
-/** The faults of what is typed now, by the name of the input. */
+/** Returns the errors of the current input, by input name. */
 function check(form: HTMLFormElement): FieldErrors {
   try {
     parse(newContactMessage, answersOf(form))
@@ -103,5 +103,5 @@ function check(form: HTMLFormElement): FieldErrors {
   }
 }
 
-/** The contract says `name`, the input is called `fullName` as in every form of ours. */
+/** Maps the contract's `name` to the input's `fullName`, as in all our forms. */
 const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)

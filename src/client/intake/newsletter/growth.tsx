@@ -7,7 +7,7 @@ import { exportSubscribers } from './queries.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** How many read the newsletter, and how it went week by week. */
+/** Subscriber counts, growth by week and the export button. */
 export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts' | 'weeks'> & { mayExport: boolean }) {
   const exporting = useMutation(exportSubscribers)
   return (
@@ -25,10 +25,10 @@ export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts
               Week of
             </th>
             <th scope="col" className="py-1.5 text-right font-semibold">
-              Came
+              Subscribed
             </th>
             <th scope="col" className="py-1.5 text-right font-semibold">
-              Left
+              Unsubscribed
             </th>
           </tr>
         </thead>
@@ -48,7 +48,7 @@ export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts
       {mayExport && (
         <div>
           <Button look="secondary" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-            {exporting.isPending ? 'Exporting…' : 'Export the list (CSV)'}
+            {exporting.isPending ? 'Exporting…' : 'Export subscribers (CSV)'}
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000006'
 
-test('a draft that somebody else saves meanwhile is shown beside what was typed, and only then written over', async () => {
+test('a draft saved by a colleague in the meantime is shown next to the edits before it can be overwritten', async () => {
   let issue: Issue = {
     ...{ id, subject: 'Rates in March', body: 'They fell.', version: 1, createdAt: '2026-03-01T10:00:00.000Z' },
     ...{ sentAt: null, recipients: 0, waiting: 0 },
@@ -38,21 +38,21 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
   }
   const before = draw(<Page />)
   await before.user.type(await screen.findByLabelText('Text'), ' Mine.')
-  // A window that goes without being closed leaves what is typed to the next one.
+  // A dialog that unmounts without being closed keeps its draft.
   before.unmount()
   const { user } = draw(<Page />)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toBe('They fell. Mine.')
   issue = { ...issue, subject: 'Rates in April', body: 'They rose.', version: 2 }
-  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
 
-  expect(await screen.findByText('Saving again puts what you typed in its place.')).toBeDefined()
+  expect(await screen.findByText('Saving again replaces it with your version.')).toBeDefined()
   expect(screen.getAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Lee Example changed this.',
   ])
   expect(screen.getByText('They rose.')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('They fell. Mine.')
   expect([issue.body, onSaved.mock.calls.length]).toEqual(['They rose.', 0])
-  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(issue).toMatchObject({ subject: 'Rates in April', body: 'They fell. Mine.', version: 3 })
 })

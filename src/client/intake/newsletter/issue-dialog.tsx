@@ -11,7 +11,7 @@ import { newsletterNow, saveIssue } from './queries.ts'
 
 interface IssueDialogProps {
   id: string
-  /** Absent for a new one. */
+  /** Undefined for a new issue. */
   issue: Issue | undefined
   onSaved: () => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface IssueDraft {
   readonly body: string
 }
 
-/** Writes a draft, which is found again where its window goes without being closed. What somebody else saves meanwhile is told, and not written over unseen. */
+/** Edits an issue. The form draft survives a reload; if a colleague saves the issue in the meantime, both versions are shown. */
 export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const client = useQueryClient()
   const saving = useMutation({
@@ -31,7 +31,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   })
   const problem = formProblem(saving.error)
   const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
-  // A new one stays new while it is open, also where it was saved and the answer was lost.
+  // A new issue stays new while the dialog is open, even if it was saved but the response was lost.
   const [name] = useState(issue ? `issue ${id}` : 'new issue')
   const form = useTyped(name, { saved, now: issue?.version ?? 0, error: saving.error })
   const { draft, isTyped, contested, seen: version, change, settle } = form
@@ -43,8 +43,8 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
 
   return (
     <FormDialog
-      title={issue ? 'Edit the issue' : 'Write an issue'}
-      action="Save the draft"
+      title={issue ? 'Edit issue' : 'Write issue'}
+      action="Save draft"
       isBusy={saving.isPending}
       problem={problem}
       isTyped={isTyped}
@@ -58,15 +58,15 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
         <>
           {problem ? (
             <div>
-              <p>Saving again puts what you typed in its place.</p>
+              <p>Saving again replaces it with your version.</p>
               <ShowTheirs onForget={forget} />
             </div>
           ) : (
-            <ChangedMeanwhile onForget={forget}>Meanwhile somebody else has changed this draft.</ChangedMeanwhile>
+            <ChangedMeanwhile onForget={forget}>Someone else has changed this draft.</ChangedMeanwhile>
           )}
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
-              <span>The draft as they saved it</span>
+              <span>Their version</span>
             </summary>
             <p className="wrap-anywhere font-semibold">{saved.subject}</p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
@@ -85,7 +85,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
       <TextArea
         id="body"
         label="Text"
-        help="An empty line begins a new paragraph. Your name, postal address and the unsubscribe link are added below."
+        help="Leave an empty line between paragraphs. Your name, postal address and an unsubscribe link are added at the end."
         name="body"
         rows={10}
         value={draft.body}

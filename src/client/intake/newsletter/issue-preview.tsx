@@ -4,13 +4,13 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { previewOf } from './queries.ts'
 
-/** The mail as a subscriber reads it. */
+/** The email as a subscriber sees it. */
 export function IssuePreview({ id }: { id: string }) {
   const preview = useQuery(previewOf(id))
   if (preview.isPending) return <Skeleton className="w-2/3" />
   if (preview.isError)
     return (
-      <Notice isFlush title="The preview could not be made" onRetry={() => void preview.refetch()}>
+      <Notice isFlush title="Couldn't load the preview" onRetry={() => void preview.refetch()}>
         {messageOf(preview.error)}
       </Notice>
     )

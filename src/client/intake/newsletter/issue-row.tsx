@@ -12,14 +12,14 @@ import { newsletterNow, sendIssue, testIssue } from './queries.ts'
 
 interface IssueRowProps {
   issue: Issue
-  /** How many would get it. */
+  /** Number of confirmed subscribers. */
   readers: number
-  /** Why nothing can be sent; null where it can. */
+  /** Why nothing can be sent; null if it can. */
   obstacle: string | null
   onEdit: () => void
 }
 
-/** One issue: a draft with what can be done with it, or where it went. */
+/** One issue: a draft with its actions, or a sent issue with its recipients. */
 export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const { subject, createdAt, sentAt, recipients, waiting } = issue
@@ -32,12 +32,13 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
       <p className="text-ink-soft text-sm">
         {sentAt ? (
           <>
-            To {recipients.toLocaleString('en-US')} {recipients === 1 ? 'reader' : 'readers'}, <ExactTime at={sentAt} />
-            {waiting > 0 && `; ${waiting} still waiting, at night until their morning`}
+            To {recipients.toLocaleString('en-US')} {recipients === 1 ? 'subscriber' : 'subscribers'},{' '}
+            <ExactTime at={sentAt} />
+            {waiting > 0 && `; ${waiting} waiting to be sent (not at night in the recipient's time zone)`}
           </>
         ) : (
           <>
-            Begun <TimeAgo at={createdAt} />
+            Started <TimeAgo at={createdAt} />
           </>
         )}
       </p>
@@ -54,7 +55,7 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
   const client = useQueryClient()
   const testing = useMutation(testIssue)
   const sending = useMutation({ ...sendIssue, onSettled: () => client.invalidateQueries(newsletterNow) })
-  /** The version that stood there when sending was asked for. */
+  /** The version shown when the confirmation dialog opened. */
   const [asked, setAsked] = useState<number>()
   return (
     <>
@@ -64,19 +65,19 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
           Edit
         </Button>
         <Button look="quiet" disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
-          Send me a test
+          Send test email
         </Button>
         <Button look="quiet" disabled={obstacle !== null} onClick={() => setAsked(version)}>
-          Send to {readers} {readers === 1 ? 'reader' : 'readers'}
+          Send to {readers} {readers === 1 ? 'subscriber' : 'subscribers'}
         </Button>
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {testing.data && `A test is on its way to ${testing.data.to}.`}
+        {testing.data && `Sending a test email to ${testing.data.to}.`}
       </p>
       {asked !== undefined && (
         <ConfirmDialog
           title={`Send "${subject}"?`}
-          action="Send"
+          action="Send issue"
           isBusy={sending.isPending}
           problem={formProblem(sending.error)?.message ?? null}
           onConfirm={() => sending.mutate({ id, version: asked }, { onSuccess: () => setAsked(undefined) })}

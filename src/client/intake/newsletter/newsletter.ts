@@ -5,17 +5,17 @@ import { withRetries } from '#client/platform/with-retries.ts'
 import type { ToastMessage } from '#client/ui/toast.tsx'
 import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 
-/** 'Subscribing...' stands at least so long, ms. */
-const leastMs = 1_000
+/** Minimum time that 'Subscribing...' is shown, ms. */
+const minMs = 1_000
 
-/** Sends the newsletter form and says in the page, and by a toast, what became of it. */
-export function wakeNewsletter(island: HTMLElement) {
+/** Hydrates the newsletter form: sends it and shows the result in the page and as a toast. */
+export function hydrateNewsletter(island: HTMLElement) {
   const form = island.querySelector('form')
   const input = form?.querySelector('input')
   const button = form?.querySelector('button')
   const failure = form?.querySelector<HTMLElement>('[data-failure]')
   const done = island.querySelector<HTMLElement>('[data-done]')
-  if (!form || !input || !button || !failure || !done) throw new Error('The newsletter form is not whole.')
+  if (!form || !input || !button || !failure || !done) throw new Error('The newsletter form is missing an element.')
 
   const fail = (message: string, isWrong: boolean) => {
     failure.textContent = message
@@ -31,12 +31,12 @@ export function wakeNewsletter(island: HTMLElement) {
 
   let attempt = { email: '', key: '' }
   async function submit(email: string) {
-    // The same address keeps its key until it has arrived, so that trying again asks for nothing twice.
+    // Retries for the same address reuse the key, so that they add nothing twice.
     if (attempt.email !== email) attempt = { email, key: randomId() }
     const sending = withRetries(() =>
       ask({ method: 'POST', path: subscribePath }, { email }, { idempotencyKey: attempt.key }),
     )
-    const [result] = await Promise.allSettled([sending, new Promise((resolve) => setTimeout(resolve, leastMs))])
+    const [result] = await Promise.allSettled([sending, new Promise((resolve) => setTimeout(resolve, minMs))])
     if (result.status === 'rejected') throw result.reason
   }
 
@@ -52,7 +52,7 @@ export function wakeNewsletter(island: HTMLElement) {
     try {
       await submit(email)
       form.remove()
-      done.textContent = 'Successfully subscribed! Please open the link in the mail that is on its way to you.'
+      done.textContent = 'Successfully subscribed! Please open the link in the email we just sent you.'
       done.focus()
       toast({ title: 'Success!', description: "You've been subscribed to our newsletter." })
     } catch (error) {
@@ -65,13 +65,13 @@ export function wakeNewsletter(island: HTMLElement) {
     }
   })
 
-  // Our messages replace the browser's, which served until now.
+  // Our messages replace the browser's.
   form.noValidate = true
   island.dataset.awake = ''
   island.ariaBusy = null
 }
 
-/** A toast repeats what stands in the page; where it cannot be fetched, nothing is lost. */
+/** Shows a toast. It repeats the text in the page, so nothing is lost if it fails to load. */
 const toast = (message: ToastMessage) =>
   void import('#client/ui/toast.tsx').then(
     ({ showToast }) => showToast(message),

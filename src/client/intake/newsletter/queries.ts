@@ -25,13 +25,13 @@ export const saveIssue = (id: string) =>
 
 type One = { id: string }
 export const testIssue = mutationOptions({ mutationFn: (one: One) => write(contract.testIssue, one) })
-// Sent once: a lost answer repeated would say that the issue was sent already.
+// Not retried: after a lost response the retry would report that the issue was already sent.
 export const sendIssue = mutationOptions({
   retry: false,
   mutationFn: (read: One & { version: number }) => write(contract.sendIssue, read),
 })
 
-/** Asks for a fresh proof; the audit log keeps who took the list. */
+/** Requires a recent step-up. The audit log records who exported the list. */
 export const exportSubscribers = mutationOptions({
   retry: false,
   mutationFn: () => download(contract.exportPath, {}, 'newsletter.csv'),

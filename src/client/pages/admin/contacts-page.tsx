@@ -5,10 +5,10 @@ import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ContactBulk } from '#client/intake/contact-messages/contact-bulk.tsx'
-import { deskTopicLabels } from '#client/intake/contact-messages/contact-labels.ts'
+import { staffTopicLabels } from '#client/intake/contact-messages/contact-labels.ts'
 import { ContactPanel } from '#client/intake/contact-messages/contact-panel.tsx'
 import { ContactTable, contactColumns } from '#client/intake/contact-messages/contact-table.tsx'
-import { type ContactQuestion, contactList } from '#client/intake/contact-messages/queries.ts'
+import { type ContactQuery, contactList } from '#client/intake/contact-messages/queries.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
@@ -27,15 +27,15 @@ import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 const route = getRouteApi('/admin/contacts')
 const viewLabels = {
-  open: 'To answer',
-  complaints: 'Complaints, undecided',
+  open: 'Unanswered',
+  complaints: 'Open complaints',
   replied: 'Replied',
   closed: 'Closed',
   spam: 'Spam',
   all: 'All',
 } as const
 
-/** `/admin/contacts`: what people wrote, and the message that `?contact=` names beside it. */
+/** `/admin/contacts`: the message list, with the message in `?contact=` in the side panel. */
 export function ContactsPage() {
   useTitle('Contacts')
   const { contact: open, ...question } = route.useSearch()
@@ -49,7 +49,7 @@ export function ContactsPage() {
   const picks = usePicks(contacts)
 
   const ask = useCallback(
-    (change: Partial<ContactQuestion>) =>
+    (change: Partial<ContactQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
@@ -104,9 +104,9 @@ export function ContactsPage() {
   )
 }
 
-interface Asking {
-  question: ContactQuestion
-  onAsk: (change: Partial<ContactQuestion>) => void
+interface QueryProps {
+  question: ContactQuery
+  onAsk: (change: Partial<ContactQuery>) => void
 }
 
 const Toolbar = ({
@@ -114,12 +114,12 @@ const Toolbar = ({
   onAsk,
   onSearch,
   searchBox,
-}: Asking & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
+}: QueryProps & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
   <>
     <SearchField
       ref={searchBox}
       label="Search contacts"
-      placeholder="Reference, name, e-mail or phone"
+      placeholder="Reference, name, email or phone"
       value={question.q}
       onSearch={onSearch}
     />
@@ -134,35 +134,35 @@ const Toolbar = ({
       label="Topic"
       value={question.topic}
       all={['', ...contactTopics]}
-      words={{ '': 'All topics', ...deskTopicLabels }}
+      words={{ '': 'All topics', ...staffTopicLabels }}
       onChange={(topic) => onAsk({ topic })}
     />
   </>
 )
 
-function NoContacts({ question: { q, topic, view }, onAsk }: Asking) {
+function NoContacts({ question: { q, topic, view }, onAsk }: QueryProps) {
   const isUnasked = q === '' && topic === ''
   const isPlain = isUnasked && view === 'open'
-  // Nobody has written at all: there is nothing else to show.
+  // No messages have been received at all.
   const isUnused = isUnasked && view === 'all'
   return (
     <EmptyState
-      title={isUnused ? 'No messages yet' : isPlain ? 'Nothing to answer' : 'No message fits'}
+      title={isUnused ? 'No messages yet' : isPlain ? 'No unanswered messages' : 'No messages match'}
       action={
         isUnused ? (
           <ButtonLink look="secondary" href="/contact">
-            Open the contact form
+            View contact form
           </ButtonLink>
         ) : (
           <Button look="secondary" onClick={() => onAsk({ q: '', topic: '', view: 'all' })}>
-            Show all
+            Show all messages
           </Button>
         )
       }
     >
       {isUnused || isPlain
-        ? 'What people write by the contact form appears here the moment it is sent. What looks unwanted waits under Spam.'
-        : 'No message of this view fits what you search for.'}
+        ? 'Messages from the contact form appear here as soon as they are sent. Suspected spam is listed under Spam.'
+        : 'No messages in this view match your search. Try another search or view.'}
     </EmptyState>
   )
 }

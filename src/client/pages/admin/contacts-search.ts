@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { contactViews } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
-/** What the address of the contacts list says: a view that can be linked, reloaded and gone back to. */
+/** URL state of the contacts list, so that a view can be linked and reloaded. */
 export const contactsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   topic: z.catch(z.union([z.enum(contactTopics), z.literal('')]), ''),
@@ -12,5 +12,5 @@ export const contactsSearch = z.object({
 })
 export type ContactsSearch = z.output<typeof contactsSearch>
 
-/** Left out of the address. */
-export const plainContactsSearch: ContactsSearch = { q: '', topic: '', view: 'open', contact: '' }
+/** Defaults, which are left out of the URL. */
+export const defaultContactsSearch: ContactsSearch = { q: '', topic: '', view: 'open', contact: '' }

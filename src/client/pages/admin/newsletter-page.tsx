@@ -16,7 +16,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { exportRoles } from '#shared/intake/newsletter/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/newsletter`: who reads it, and what is written. */
+/** `/admin/newsletter`: subscribers and issues. */
 export function NewsletterPage() {
   useTitle('Newsletter')
   const role = useSignedInUser()?.role
@@ -30,7 +30,7 @@ export function NewsletterPage() {
           <Spinner />
         ) : (
           <Notice
-            title="The newsletter could not be read"
+            title="Couldn't load the newsletter"
             onRetry={() => void newsletter.refetch()}
             isRetrying={newsletter.isFetching}
           >
@@ -41,19 +41,19 @@ export function NewsletterPage() {
     )
   const { counts, weeks, issues, hasPostalAddress } = newsletter.data
   const obstacle = !hasPostalAddress
-    ? 'Nothing can be sent before Settings, Contact name a postal address: the law asks for one in every issue.'
+    ? 'Add a postal address in Settings, Contact before sending. The law requires one in every issue.'
     : counts.confirmed === 0
-      ? 'Nothing can be sent before somebody has subscribed and confirmed.'
+      ? 'You can send issues once someone has subscribed and confirmed.'
       : null
   const close = () => setEdited(undefined)
   return (
     <div className="wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Newsletter">
-        <Button onClick={() => setEdited(uuidv7())}>Write an issue</Button>
+        <Button onClick={() => setEdited(uuidv7())}>Write issue</Button>
       </PageHeader>
       <div className="@container">
-        <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
-          {issues.length === 0 && <p className="text-ink-soft">Nothing was written yet.</p>}
+        <Block title="Issues" intro={obstacle ?? 'Plain-text email to all confirmed subscribers.'}>
+          {issues.length === 0 && <p className="text-ink-soft">No issues yet. Write the first one.</p>}
           <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
             {issues.map((issue) => (
               <IssueRow
@@ -66,7 +66,7 @@ export function NewsletterPage() {
             ))}
           </ul>
         </Block>
-        <Block title="Readers" intro="Everybody has confirmed by mail. Whoever left is not written to again.">
+        <Block title="Subscribers" intro="All have confirmed by email. People who unsubscribed get no more issues.">
           <Growth counts={counts} weeks={weeks} mayExport={mayCall(role, { access: exportRoles })} />
         </Block>
       </div>

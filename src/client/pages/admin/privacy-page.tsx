@@ -20,14 +20,14 @@ import { SidePanel } from '#client/ui/side-panel.tsx'
 import { getApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { type ListedRequest, requestViews } from '#shared/compliance/privacy/desk-contract.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
-import { getContactFile } from '#shared/intake/contact-messages/desk-contract.ts'
+import { getContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { getLead } from '#shared/intake/leads/contract.ts'
 import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
 /** What reads the page of each. */
-const opens = { lead: getLead, application: getApplicationDetail, merchant: getMerchantFile, contact: getContactFile }
+const opens = { lead: getLead, application: getApplicationDetail, merchant: getMerchantFile, contact: getContactDetail }
 const viewLabels = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */

@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { plainApplicationsSearch } from '#client/pages/admin/applications-search.ts'
 import { plainAuditSearch } from '#client/pages/admin/audit-search.ts'
-import { plainContactsSearch } from '#client/pages/admin/contacts-search.ts'
+import { defaultContactsSearch } from '#client/pages/admin/contacts-search.ts'
 import { plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
 import { plainMerchantSearch } from '#client/pages/admin/merchant-search.ts'
 import { plainPrivacySearch } from '#client/pages/admin/privacy-search.ts'
@@ -46,9 +46,9 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
     case 'expired_offers':
       return files('expired_offer', isWhole)
     case 'contacts':
-      return linkOptions({ to: '/admin/contacts', search: plainContactsSearch })
+      return linkOptions({ to: '/admin/contacts', search: defaultContactsSearch })
     case 'complaints':
-      return linkOptions({ to: '/admin/contacts', search: { ...plainContactsSearch, view: 'complaints' } })
+      return linkOptions({ to: '/admin/contacts', search: { ...defaultContactsSearch, view: 'complaints' } })
     case 'merchant_leads':
       return linkOptions({ to: '/admin/leads-merchant', search: { ...plainMerchantSearch, status: 'new' } })
     case 'privacy_requests':

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { readable } from '#server/intake/contact-messages/queries.ts'
+import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { findHeads, fitsOrHeads } from '#server/intake/leads/find-heads.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -146,7 +146,10 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       .select({ id, name, email, reference, phone })
       .from(contactMessages)
       .where(
-        and(readable(ctx), ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted)),
+        and(
+          readableContacts(ctx),
+          ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted),
+        ),
       )
       .orderBy(desc(id))
       .limit(most(wanted))

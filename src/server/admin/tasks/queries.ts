@@ -18,7 +18,7 @@ import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { readable } from '#server/intake/contact-messages/queries.ts'
+import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findFamily } from '#server/intake/leads/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -57,7 +57,7 @@ function visible(ctx: Context): SQL | undefined {
   const { id, role } = requireActor(ctx)
   const kinds = kindsFor(role)
   const { application, merchant, contact } = recordColumns
-  const isReadable = readable(ctx)
+  const isReadable = readableContacts(ctx)
   const mayRead = ctx.db.select({ id: contactMessages.id }).from(contactMessages).where(isReadable)
   const open = and(
     kinds.includes('application') ? undefined : isNull(application),

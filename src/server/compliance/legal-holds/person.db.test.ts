@@ -17,7 +17,7 @@ import { disposalItems } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { settleConfirmation } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { recordConfirmationSent } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { forgetUnclaimed } from '#server/intake/prequalification/commands.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
@@ -110,7 +110,7 @@ async function runEveryPurge(desk: Desk): Promise<void> {
   await forgetContacts(desk.ctx)
   await forgetUnclaimed(desk.ctx)
   await forgetRequests(desk.ctx)
-  await settleConfirmation(desk.ctx, uuidv7())
+  await recordConfirmationSent(desk.ctx, uuidv7())
 }
 
 test('while a person is on hold, a deletion on request takes nothing of any kind, and says why', async ({ desk }) => {

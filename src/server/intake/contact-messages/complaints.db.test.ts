@@ -15,7 +15,9 @@ const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', {
 const listed = async (staff: Browser, question = '') =>
   (await staff.get(`/api/admin/contacts${question}`)).body.contacts
 
-test('a complaint has fifteen days, is named to the owner, and is closed only once it is decided', async ({ desk }) => {
+test('a complaint is due in fifteen days, notifies the owner, and can be closed only after a decision', async ({
+  desk,
+}) => {
   await desk.hire({ role: 'owner' })
   const { body } = await write(desk, { topic: 'complaint' })
   expect(body.dueAt).toBe('2026-03-17T12:00:00.000Z')
@@ -43,7 +45,7 @@ test('a complaint has fifteen days, is named to the owner, and is closed only on
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(200)
 })
 
-test('a complaint that is not decided in time is overdue, and one that is no longer is not', async ({ desk }) => {
+test('an undecided complaint becomes overdue', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await write(desk, { topic: 'complaint' })
   expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: false }])
@@ -51,7 +53,7 @@ test('a complaint that is not decided in time is overdue, and one that is no lon
   expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: true }])
 })
 
-test('a message that turns out to be a complaint is tracked from the day on which it came', async ({ desk }) => {
+test('a message reclassified as a complaint is due from the day it was received', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await write(desk)
   desk.pass({ hours: 48 })
@@ -65,9 +67,7 @@ test('a message that turns out to be a complaint is tracked from the day on whic
   expect(stored?.topic).toBe('complaint')
 })
 
-test('a complaint is read by those who decide it and by the person who answers it, and by nobody else', async ({
-  desk,
-}) => {
+test('only owners and the assignee can read a complaint', async ({ desk }) => {
   const { id: agent } = await desk.hire()
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
   await desk.hire({ email: 'max@example.com', role: 'manager' })

@@ -15,7 +15,7 @@ const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', {
 const listed = async (staff: Browser, question = '') =>
   (await staff.get(`/api/admin/contacts${question}`)).body.contacts
 
-test('a message is kept sealed, acknowledged with its reference, and told to the owner without its words', async ({
+test('a message is encrypted, acknowledged with its reference, and announced to staff without its content', async ({
   desk,
 }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
@@ -34,7 +34,7 @@ test('a message is kept sealed, acknowledged with its reference, and told to the
   expect(notice?.text).not.toMatch(/oven|Ada|ada@/)
 })
 
-test('every bad answer is named at once, and nothing is kept', async ({ desk }) => {
+test('all invalid fields are reported together and nothing is saved', async ({ desk }) => {
   const { status, body } = await write(desk, {
     ...{ name: 'A', email: 'ada@', topic: 'gossip', message: 'Hi', phone: '12', reference: 'HL-0000-0000' },
     channel: 'pigeon',
@@ -47,7 +47,7 @@ test('every bad answer is named at once, and nothing is kept', async ({ desk }) 
   expect(await desk.ctx.db.$count(contactMessages)).toBe(0)
 })
 
-test('who wants to be called gives a number', async ({ desk }) => {
+test('a phone number is required to be called', async ({ desk }) => {
   expect((await write(desk, { channel: 'phone' })).body.fields).toEqual({ phone: expect.stringContaining('number') })
   expect((await write(desk, { channel: 'phone', phone: '(212) 555-0142' })).status).toBe(200)
 })
@@ -67,7 +67,7 @@ test('a repeated request adds nothing; the same key with another address is refu
   expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
 })
 
-test('a browser without JavaScript is led to a page', async ({ desk }) => {
+test('a browser without JavaScript is redirected to a page', async ({ desk }) => {
   const answer = await desk.app.inject({
     method: 'POST',
     url: '/api/contact',
@@ -83,9 +83,7 @@ test('a browser without JavaScript is led to a page', async ({ desk }) => {
   expect(row).toMatchObject({ topic: 'press', name: 'Ada Harbor', pagePath: '/contact', isSpam: false })
 })
 
-test('what looks unwanted is acknowledged all the same, waits under Spam, and staff correct the score', async ({
-  desk,
-}) => {
+test('suspected spam is acknowledged, listed under Spam, and staff can unmark it', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await write(desk, { homepage: 'https://casino.example', seconds: 1 })
 
@@ -101,7 +99,7 @@ test('what looks unwanted is acknowledged all the same, waits under Spam, and st
   expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['1 new message'])
 })
 
-test('one address gets five receipts an hour and ten a day, however often the form is sent', async ({ desk }) => {
+test('an address gets at most five receipts an hour and ten a day', async ({ desk }) => {
   for (let count = 0; count < 7; count++) await write(desk)
   expect(await desk.mails()).toHaveLength(5)
   expect(await desk.ctx.db.$count(contactMessages)).toBe(7)
@@ -119,8 +117,8 @@ test('one address gets five receipts an hour and ten a day, however often the fo
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('a reply is mailed once, in the thread of the receipt, and counts as the answer', async ({ desk }) => {
-  // Eight in the morning where the site is: where a visitor is nobody knows.
+test('a reply is emailed once, in the thread of the receipt, and sets the status to replied', async ({ desk }) => {
+  // 8 a.m. in the site's time zone; the visitor's is unknown.
   desk.pass({ hours: 1 })
   const { id: staffId } = await desk.hire()
   await write(desk)
@@ -142,7 +140,7 @@ test('a reply is mailed once, in the thread of the receipt, and counts as the an
   expect(file.entries).toMatchObject([{ kind: 'reply', body: entry.body, sentAt: expect.any(String) }])
 })
 
-test('a note stays inside; a closed message is opened before it is answered', async ({ desk }) => {
+test('a note is not emailed; a closed message must be reopened before a reply', async ({ desk }) => {
   await desk.hire()
   await write(desk)
   await desk.mails()
@@ -162,7 +160,7 @@ test('a note stays inside; a closed message is opened before it is answered', as
   expect((await staff.post(`${url}/entries`, reply)).status).toBe(200)
 })
 
-test('staff find messages by reference, name, address and topic', async ({ desk }) => {
+test('staff can search messages by reference, name, email and topic', async ({ desk }) => {
   await desk.hire()
   const { reference } = (await write(desk)).body
   await write(desk, { name: 'Bo Example', email: 'bo@example.com', topic: 'press' })
@@ -176,7 +174,7 @@ test('staff find messages by reference, name, address and topic', async ({ desk 
   expect(await names('?q=%25')).toEqual([])
 })
 
-test('a message is handed to a colleague who answers, and to nobody else', async ({ desk }) => {
+test('a message can be assigned only to staff who answer messages', async ({ desk }) => {
   await desk.hire()
   const { id: marketer } = await desk.hire({ email: 'mo@example.com', role: 'marketing', name: 'Mo' })
   const { id: colleague } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })

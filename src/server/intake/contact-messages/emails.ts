@@ -9,34 +9,34 @@ interface Received {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The name by which mail programs know the first mail of a conversation (RFC 5322, 3.6.4). */
+/** Message-ID of the first email of the conversation (RFC 5322, 3.6.4). */
 const threadId = (siteUrl: string, id: string) => `<contact.${id}@${new URL(siteUrl).hostname}>`
 
-/** Says that a message has arrived, and nothing of it: the address is not confirmed. */
+/** Confirms receipt without quoting the message, because the address is not verified. */
 export function receiptEmail(
   siteUrl: string,
   contact: Received & { topic: ContactTopic; dueAt: Date | null },
   { brand, responseHours }: { brand: string; responseHours: number },
 ) {
   const promise = contact.dueAt
-    ? `You get an answer in writing by ${day.format(contact.dueAt)} at the latest.`
-    : `One person at ${brand} answers within ${responseHours} hours on business days.`
+    ? `We'll answer in writing by ${day.format(contact.dueAt)} at the latest.`
+    : `Someone at ${brand} will answer within ${responseHours} hours on business days.`
   return {
     ...letterMail({
       subject: `We have your message [${contact.reference}]`,
       paragraphs: [
-        `Your message has arrived and has the reference ${contact.reference}. It is about: ${topicLabels[contact.topic].toLowerCase()}. ${promise}`,
+        `We received your message. Its reference is ${contact.reference}. Topic: ${topicLabels[contact.topic].toLowerCase()}. ${promise}`,
         ...(contact.topic === 'complaint'
-          ? ['A complaint is tracked until it is decided, and goes to the owner, not to the person it is about.']
+          ? ['We track every complaint until it is decided. It goes to the owner, not to the person it is about.']
           : []),
       ],
-      footer: 'If you did not write to us, do nothing: somebody gave your address by mistake.',
+      footer: "If you didn't write to us, you can ignore this email. Someone entered your address by mistake.",
     }),
     headers: { 'Message-ID': threadId(siteUrl, contact.id) },
   }
 }
 
-/** What a member of staff answers, in the conversation that the receipt began. */
+/** A staff member's reply, in the thread that the receipt started. */
 export function replyEmail(
   siteUrl: string,
   contact: Received,
@@ -48,14 +48,14 @@ export function replyEmail(
       subject: `Re: We have your message [${contact.reference}]`,
       paragraphs: [...body.split(/\n{2,}/), by],
       footer: replyTo
-        ? `Reply to this mail, or write again at ${siteUrl}/contact and name the reference ${contact.reference}.`
-        : `To answer, write again at ${siteUrl}/contact and name the reference ${contact.reference}.`,
+        ? `Reply to this email, or write to us again at ${siteUrl}/contact and mention the reference ${contact.reference}.`
+        : `To answer, write to us again at ${siteUrl}/contact and mention the reference ${contact.reference}.`,
     }),
     headers: { 'In-Reply-To': thread, References: thread, ...(replyTo && { 'Reply-To': replyTo }) },
   }
 }
 
-/** Tells staff what has come in. No names and no words: mail passes through other hands. */
+/** Notifies staff of new messages, without names or content, because email is not confidential. */
 export function newContactsEmail(
   siteUrl: string,
   contacts: readonly { reference: string; topic: ContactTopic; dueAt: Date | null }[],
@@ -70,7 +70,7 @@ export function newContactsEmail(
   return letterMail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
-    link: { label: 'Open the messages', url: `${siteUrl}/admin/contacts` },
+    link: { label: 'View messages', url: `${siteUrl}/admin/contacts` },
     footer: staffMailFooter,
   })
 }

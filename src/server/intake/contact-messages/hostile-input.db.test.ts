@@ -16,7 +16,7 @@ const quote = fields(
 )
 
 test.for([['/api/contact', contact] as const, ['/api/merchant-quotes', quote] as const])(
-  'whatever is sent to %s, it is refused in words or kept, and never breaks',
+  'any input to %s is saved or refused with a message, and never crashes',
   async ([url, bodies], { desk }) => {
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
@@ -30,7 +30,7 @@ test.for([['/api/contact', contact] as const, ['/api/merchant-quotes', quote] as
   },
 )
 
-test('a plain form of nonsense is answered like any other', async ({ desk }) => {
+test('a plain form post with random input is answered like any other', async ({ desk }) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 200 }), async (payload) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -41,9 +41,7 @@ test('a plain form of nonsense is answered like any other', async ({ desk }) => 
   )
 })
 
-test('words full of null bytes and halves of characters are kept as far as a database can keep them', async ({
-  desk,
-}) => {
+test('text with null bytes and lone surrogates is saved as far as the database allows', async ({ desk }) => {
   const message = 'A\u0000 fee\ud800 was taken \u202e before funding.'
   const body = { name: 'A\u0000da\ud800', email: 'ada@example.com', topic: 'complaint', message }
   expect((await desk.browser().post('/api/contact', body)).status).toBe(200)

@@ -1,4 +1,8 @@
-import { mayAcknowledge, settleReceipt, settleReply } from '#server/intake/contact-messages/commands/settle-mails.ts'
+import {
+  maySendReceipt,
+  recordReceiptSent,
+  recordReplySent,
+} from '#server/intake/contact-messages/commands/record-sent.ts'
 import { newContactsEmail, receiptEmail, replyEmail } from '#server/intake/contact-messages/emails.ts'
 import { entryContext, findReceived, findReply, requireContact } from '#server/intake/contact-messages/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,25 +23,25 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails the reference of a message. One at a time: one bad address must not hold up the others. */
+/** Emails receipts, one per batch, so that a bad address does not hold up the others. */
 export const sendReceipts = ({ sendMail, siteUrl }: Post): Handler<'contact.send-receipt'> => ({
   batch: 1,
   async run(ctx, payloads) {
     const { brand, responseHours } = await findSiteSettings(ctx)
     for (const { contactId } of payloads) {
       const contact = await requireContact(ctx, contactId)
-      if (contact.acknowledgedAt || !(await mayAcknowledge(ctx, contact.emailNormalized))) continue
+      if (contact.acknowledgedAt || !(await maySendReceipt(ctx, contact.emailNormalized))) continue
       await sendMail({ to: [contact.email], ...receiptEmail(siteUrl, contact, { brand: brand.name, responseHours }) })
-      await settleReceipt(ctx, contactId)
+      await recordReceiptSent(ctx, contactId)
     }
   },
 })
 
-/** Mails what a member of staff replied. */
+/** Emails staff replies. */
 export const sendReplies = ({
   keys,
   sendMail,
@@ -52,15 +56,15 @@ export const sendReplies = ({
       const body = open(keys, found.entry.bodySealed, entryContext(entryId))
       const mail = replyEmail(siteUrl, found.contact, { body, by: found.by, replyTo: ways.email })
       await sendMail({ to: [found.contact.email], ...mail })
-      await settleReply(ctx, found.entry)
+      await recordReplySent(ctx, found.entry)
     }
   },
 })
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
-/** Mails staff or owners that something came; who changed what it is about meanwhile has read it. */
-const told = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
+/** Notifies staff or owners of new messages, except those whose topic has changed, because staff have read them. */
+const notifyStaff = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
   async run(ctx: Context, payloads: readonly { contactId: string }[]) {
     const ids = payloads.map(({ contactId }) => contactId)
@@ -70,10 +74,10 @@ const told = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, re
   },
 })
 
-/** One mail for all messages that arrived since the last. */
+/** Sends one email for all messages since the last one. */
 export const notifyOfContacts = (post: ToStaff): Handler<'contact.notify-staff'> =>
-  told((topic) => topic !== 'complaint', post)
+  notifyStaff((topic) => topic !== 'complaint', post)
 
-/** One mail for all complaints. A job of its own, so that neither mail is sent again because the other failed. */
+/** Sends one email for all complaints. A separate job, so that neither email is sent twice because the other failed. */
 export const notifyOfComplaints = (post: ToStaff): Handler<'contact.notify-owners'> =>
-  told((topic) => topic === 'complaint', post)
+  notifyStaff((topic) => topic === 'complaint', post)

@@ -5,7 +5,7 @@ import { test } from '#server/testing/desk.ts'
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const message = { ...ada, topic: 'complaint', message: 'You called me three times.' }
 
-test('who writes again names the reference of the first message, as its mail asks', async ({ desk }) => {
+test('a second message can mention the reference of the first', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const { reference } = (await desk.browser().post('/api/contact', message)).body
   const [receipt] = await desk.mails()
@@ -20,7 +20,7 @@ test('who writes again names the reference of the first message, as its mail ask
   expect(contact.application).toEqual({ reference, id: null })
 })
 
-test('a request about personal data may name a message too', async ({ desk }) => {
+test('a privacy request can mention the reference of a message', async ({ desk }) => {
   const { reference } = (await desk.browser().post('/api/contact', message)).body
   await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'know', reference })
   expect(await desk.ctx.db.select().from(privacyRequests)).toMatchObject([{ applicationReference: reference }])

@@ -10,7 +10,7 @@ import { meansPerson } from '#server/platform/db/search-text.ts'
 import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import {
-  type ContactFile,
+  type ContactDetail,
   type ContactFilter,
   contactPageSize,
   type ListedContact,
@@ -19,7 +19,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 
-/** What the sealed words belong to. */
+/** Encryption contexts of the message bodies. */
 export const bodyContext = (id: string) => `contact_messages:${id}`
 export const entryContext = (id: string) => `contact_entries:${id}`
 
@@ -34,13 +34,13 @@ const ofView = {
   all: undefined,
 } satisfies Record<ContactFilter['view'], SQL | undefined>
 
-/** A complaint may be about anybody: it is read by those who decide it and by the person who answers it. */
-export function readable({ actor }: Context): SQL | undefined {
+/** Limits complaints, which may be about any staff member, to owners and the assignee. */
+export function readableContacts({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
   return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
 }
 
-/** One page of messages, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
+/** Lists one page of messages, latest first, by keyset. */
 export async function findContacts(
   ctx: Context,
   { q, topic, view, after }: ContactFilter,
@@ -52,7 +52,7 @@ export async function findContacts(
     .where(
       and(
         ofView[view],
-        readable(ctx),
+        readableContacts(ctx),
         topic ? eq(contactMessages.topic, topic) : undefined,
         ...meansPerson({ text: contactSearchText, email: contactMessages.emailNormalized }, q),
         after ? lt(contactMessages.id, decodeCursor(after)) : undefined,
@@ -68,31 +68,31 @@ export async function findContacts(
   }
 }
 
-/** @throws AppError `not_found`, also for a complaint that is not for the caller. */
+/** @throws AppError `not_found`, also for a complaint the caller may not read. */
 export async function requireContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()
     .from(contactMessages)
-    .where(and(eq(contactMessages.id, id), readable(ctx)))
+    .where(and(eq(contactMessages.id, id), readableContacts(ctx)))
   if (!found) throw notFound()
   return found
 }
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** The same, held until the transaction of `ctx` ends: those who act on a message take turns. @throws AppError `not_found`. */
+/** Returns the message locked until the transaction of `ctx` ends. @throws AppError `not_found`. */
 export async function lockContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()
     .from(contactMessages)
-    .where(and(eq(contactMessages.id, id), readable(ctx)))
+    .where(and(eq(contactMessages.id, id), readableContacts(ctx)))
     .for('update')
   if (!found) throw notFound()
   return found
 }
 
-/** A message with everything that staff wrote about it. */
-export async function requireContactFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ContactFile> {
+/** Returns a message with its replies and notes. */
+export async function requireContactDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<ContactDetail> {
   const contact = await requireContact(ctx, id)
   const colleagues = await findColleagues(ctx)
   const [owner] = await ctx.db
@@ -143,7 +143,7 @@ async function findNamedApplication(ctx: Context, reference: string | null) {
   return { reference, id: found?.id ?? null }
 }
 
-async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string): Promise<ContactFile['entries']> {
+async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string): Promise<ContactDetail['entries']> {
   const rows = await ctx.db
     .select({ entry: contactEntries, by: staff.name })
     .from(contactEntries)
@@ -157,7 +157,7 @@ async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string
   }))
 }
 
-/** A reply with the message it answers; undefined where it was removed meanwhile. */
+/** Returns a reply with its message; undefined if it was deleted. */
 export async function findReply(ctx: Context, entryId: string) {
   const [found] = await ctx.db
     .select({ entry: contactEntries, contact: contactMessages, by: staff.name })
@@ -168,7 +168,7 @@ export async function findReply(ctx: Context, entryId: string) {
   return found
 }
 
-/** In the order of arrival; what has been removed meanwhile is left out. */
+/** Lists messages by id in order of arrival, without deleted ones. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: contactMessages.reference, topic: contactMessages.topic, dueAt: contactMessages.dueAt })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
-/** Two who look at the same message. */
+/** Opens one message as two users. */
 async function opened(desk: Desk) {
   const { id: pat } = await desk.hire({ name: 'Pat Example' })
   const { id: lee } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
@@ -15,9 +15,7 @@ async function opened(desk: Desk) {
   return { ...{ pat, lee, sam, staff, colleague }, url: `/api/admin/contacts/${id}` }
 }
 
-test('of two who hand a message on at once one is told who answers it, and nobody takes it back unseen', async ({
-  desk,
-}) => {
+test('of two concurrent assignments the second fails and names the current assignee', async ({ desk }) => {
   const { pat, lee, sam, staff, colleague, url } = await opened(desk)
   const first = await Promise.all([
     staff.post(`${url}/assign`, { from: null, staffId: pat }),
@@ -25,21 +23,19 @@ test('of two who hand a message on at once one is told who answers it, and nobod
   ])
   expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { ownerId, owner } = (await staff.get(url)).body.contact
-  expect(first.find(({ status }) => status === 409)?.body.message).toContain(`${owner} answers this message.`)
+  expect(first.find(({ status }) => status === 409)?.body.message).toContain(`This message is assigned to ${owner}.`)
 
   await colleague.post(`${url}/assign`, { from: ownerId, staffId: sam })
   desk.pass({ minutes: 3 })
   const late = await staff.post(`${url}/assign`, { from: ownerId, staffId: ownerId === pat ? lee : pat })
   expect(late.body.message).toBe(
-    'Your change wasn’t saved. Lee Example changed this 3 minutes ago. Sam Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this 3 minutes ago. This message is assigned to Sam Example.',
   )
-  // What was wanted is so already.
+  // Assigning to the current assignee changes nothing and succeeds.
   expect((await staff.post(`${url}/assign`, { from: null, staffId: sam })).status).toBe(200)
 })
 
-test('who is told to be late hears who took the message, not who only replied to it, and of what they did themselves', async ({
-  desk,
-}) => {
+test('a conflict names the user who made the conflicting change, or the caller', async ({ desk }) => {
   const { pat, lee, sam, staff, colleague, url } = await opened(desk)
   await desk.hire({ email: 'kim@example.com', name: 'Kim Example' })
   const reply = (who: typeof staff) =>
@@ -48,30 +44,28 @@ test('who is told to be late hears who took the message, not who only replied to
   await colleague.post(`${url}/assign`, { from: null, staffId: pat })
   await reply(await desk.signedIn('kim@example.com'))
   expect((await assign(null, sam)).body.message).toBe(
-    'Your change wasn’t saved. Lee Example changed this just now. Pat Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this just now. This message is assigned to Pat Example.',
   )
-  // Whoever hands it on has not answered it.
+  // Assigning a message is not a status change.
   await colleague.post(`${url}/assign`, { from: pat, staffId: lee })
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).body.message).toBe(
     'Your change wasn’t saved. Kim Example changed this just now. The message was answered.',
   )
   expect((await assign(lee, pat)).status).toBe(200)
   expect((await assign(lee, sam)).body.message).toBe(
-    'Your change wasn’t saved. You changed this just now. Pat Example answers this message.',
+    'Your change wasn’t saved. You changed this just now. This message is assigned to Pat Example.',
   )
 })
 
-test('a reply to a message that nobody has takes it, and that is told', async ({ desk }) => {
+test('a reply to an unassigned message assigns it to the author', async ({ desk }) => {
   const { pat, staff, colleague, url } = await opened(desk)
   await colleague.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
   expect((await staff.post(`${url}/assign`, { from: null, staffId: pat })).body.message).toBe(
-    'Your change wasn’t saved. Lee Example changed this just now. Lee Example answers this message.',
+    'Your change wasn’t saved. Lee Example changed this just now. This message is assigned to Lee Example.',
   )
 })
 
-test('of two who say at once what a message is about one is told, and who closes it what became of it', async ({
-  desk,
-}) => {
+test('of two concurrent topic changes the second fails, and closing a replied message too', async ({ desk }) => {
   const { staff, colleague, url } = await opened(desk)
   const topics = await Promise.all([
     staff.post(`${url}/topic`, { from: 'funding', topic: 'press' }),
@@ -89,19 +83,17 @@ test('of two who say at once what a message is about one is told, and who closes
   )
   expect((await close('replied')).body.contact).toMatchObject({ status: 'closed', closedBy: 'Pat Example' })
 
-  // A reply that somebody was typing meanwhile.
+  // A reply drafted before the message was closed.
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'And on Friday.' }
   expect((await colleague.post(`${url}/entries`, reply)).body.message).toBe(
-    'Your change wasn’t saved. Pat Example changed this just now. Your reply was not sent: the message is closed. Open it again to send it.',
+    "Your change wasn’t saved. Pat Example changed this just now. Your reply wasn't sent because the message is closed. Reopen it to send the reply.",
   )
   const reopened = await colleague.post(`${url}/status`, { from: 'closed', to: 'open' })
   expect(reopened.body.contact.closedBy).toBeNull()
   expect((await colleague.post(`${url}/entries`, { ...reply, seenReplies: 1 })).status).toBe(200)
 })
 
-test('of two who reply at once one reply goes out, and who was late may send theirs once they have read it', async ({
-  desk,
-}) => {
+test('of two concurrent replies one is sent; the second author can send theirs after reading it', async ({ desk }) => {
   const { staff, colleague, url } = await opened(desk)
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'On Friday.' }
   const first = { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' }
@@ -109,11 +101,11 @@ test('of two who reply at once one reply goes out, and who was late may send the
   const late = await staff.post(`${url}/entries`, reply)
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasn’t saved. Lee Example changed this just now. Your reply was not sent: another one went out. Read it, and send yours if it is still needed.',
+    "Your change wasn’t saved. Lee Example changed this just now. Your reply wasn't sent because another one was. Read it and send yours if it's still needed.",
   ])
   const bodies = async () => (await staff.get(url)).body.entries.map(({ body }: { body: string }) => body)
   expect(await bodies()).toEqual(['Tomorrow.'])
-  // A note is for colleagues alone, and what was sent already is sent once.
+  // Notes are never refused, and a repeated request sends no second reply.
   expect((await staff.post(`${url}/entries`, { entryId: uuidv7(), kind: 'note', body: 'Hm.' })).status).toBe(200)
   expect((await colleague.post(`${url}/entries`, first)).status).toBe(200)
   desk.pass({ minutes: 1 })
@@ -121,7 +113,7 @@ test('of two who reply at once one reply goes out, and who was late may send the
   expect(await bodies()).toEqual(['Tomorrow.', 'Hm.', 'On Friday.'])
 })
 
-test('of two who act on a complaint at once, one is told that it stands elsewhere', async ({ desk }) => {
+test('of two concurrent changes of a complaint the second fails with its new status', async ({ desk }) => {
   await desk.hire({ role: 'compliance' })
   const staff = await desk.signedIn()
   const ada = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'Nobody called me back.' }
@@ -131,7 +123,7 @@ test('of two who act on a complaint at once, one is told that it stands elsewher
   expect((await staff.post(url, { to: 'investigating' })).body.fields).toHaveProperty('from')
   expect((await staff.post(url, { from: 'received', to: 'investigating' })).status).toBe(200)
   expect((await staff.post(url, { from: 'investigating', to: 'answered' })).status).toBe(200)
-  // A colleague's form still shows it as it came.
+  // A colleague's form still shows the first status.
   expect((await staff.post(url, { from: 'received', to: 'investigating' })).status).toBe(409)
 
   const decide = (to: string) => staff.post(url, { from: 'answered', to, outcome: `It is ${to}.` })

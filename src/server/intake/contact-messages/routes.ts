@@ -6,8 +6,8 @@ import {
   setContactSpam,
   setContactStatus,
   setContactTopic,
-} from '#server/intake/contact-messages/commands/settle-message.ts'
-import { findContacts, requireContactFile } from '#server/intake/contact-messages/queries.ts'
+} from '#server/intake/contact-messages/commands/update-message.ts'
+import { findContacts, requireContactDetail } from '#server/intake/contact-messages/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,12 +20,12 @@ import * as desk from '#shared/intake/contact-messages/desk-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Messages a minute and address. */
+/** Messages per minute and IP address. */
 const perMinute = 10
 
 export interface ContactRouteOptions {
   readonly keys: EncryptionKeys
-  /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
+  /** Renders the page with the refused form and its errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,7 +34,7 @@ export interface ContactRouteOptions {
 }
 
 export async function contactRoutes(app: FastifyInstance, options: ContactRouteOptions) {
-  // A scope of its own: only here a plain form is welcome.
+  // A separate scope, because only this route accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -68,17 +68,17 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRou
   })
 }
 
-/** The form's fields as the contract names them; a plain form knows no numbers. */
+/** Maps form fields to the contract; form posts carry no numbers. */
 const answersOf = ({ fullName, seconds: _text, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
 
-/** Messages by the name of the input they stand beside; what concerns no input stands under `form`. */
+/** Errors by input name; those of no input are under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const { name, ...others } = fields
   const errors = name ? { fullName: name, ...others } : others
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** The page with the form, as the browser tells it; never its query. */
+/** The path of the page with the form, from the referrer, without its query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
@@ -88,8 +88,8 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     desk.listContacts,
     asPage('contacts', ({ contacts }) => contacts, findContacts),
   )
-  mount(app, desk.getContactFile, async (ctx, { id }) => {
-    const file = await requireContactFile(ctx, keys, id)
+  mount(app, desk.getContactDetail, async (ctx, { id }) => {
+    const file = await requireContactDetail(ctx, keys, id)
     await record(ctx, 'contact.view', id)
     return file
   })
@@ -97,7 +97,7 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
       await act(ctx, input)
-      return requireContactFile(ctx, keys, input.id)
+      return requireContactDetail(ctx, keys, input.id)
     }
   mount(app, desk.assignContact, after(assignContact))
   mount(

@@ -3,24 +3,24 @@ import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timest
 import { staff } from '#server/identity/staff/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { complaintStatuses, contactStatuses } from '#shared/intake/contact-messages/contact-status.ts'
-import type { SpamSign } from '#shared/intake/contact-messages/spam-score.ts'
+import type { SpamSignal } from '#shared/intake/contact-messages/spam-score.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'reference' | 'phone', AnyPgColumn>
 
-/** What a search looks through, as `plainText` has it: name, address, reference with and without hyphens, digits of the number. */
+/** Search text, in the form `plainText` makes: name, email, reference with and without hyphens, digits of the phone number. */
 const searchText = ({ name, emailNormalized, reference, phone }: Searched): SQL =>
   sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized})`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
-/** What strangers write by the contact form. The words are sealed: people write of their money and their health. */
+/** Messages from the public contact form. Bodies are encrypted, because people write about their money and health. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    /** UUIDv7: sorted by it, messages are sorted by arrival. */
+    /** UUIDv7, so that sorting by id sorts by arrival. */
     id: uuid().primaryKey(),
-    /** `HC-7Q4K-92XM`; what people say and write. */
+    /** `HC-7Q4K-92XM`; shown to people. */
     reference: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -28,25 +28,25 @@ export const contactMessages = pgTable(
     phone: text(),
     topic: text({ enum: contactTopics }).notNull(),
     bodySealed: text('body_sealed').notNull(),
-    /** As the person gave it, in its written form; it may belong to no application. */
+    /** As entered, normalized; may match no application. */
     applicationReference: text('application_reference'),
     channel: text({ enum: contactChannels }).notNull(),
     bestTime: text('best_time', { enum: bestTimes }).notNull(),
     status: text({ enum: contactStatuses }).notNull(),
     /** Set while the topic is a complaint. */
     complaint: text({ enum: complaintStatuses }),
-    /** What came of the complaint. */
+    /** Outcome of the complaint. */
     outcome: text().notNull().default(''),
     dueAt: at('due_at'),
     spamScore: integer('spam_score').notNull(),
-    spamSigns: jsonb('spam_signs').$type<SpamSign[]>().notNull(),
+    spamSigns: jsonb('spam_signs').$type<SpamSignal[]>().notNull(),
     isSpam: boolean('is_spam').notNull(),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     pagePath: text('page_path'),
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** When the receipt left. */
+    /** When the receipt was sent. */
     acknowledgedAt: at('acknowledged_at'),
     firstReplyAt: at('first_reply_at'),
     closedAt: at('closed_at'),
@@ -54,20 +54,20 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('contact_messages_status').on(table.status, table.id),
-    // Complaints are few among all that is written.
+    // A partial index, because few messages are complaints.
     index('contact_messages_complaint').on(table.dueAt, table.id).where(sql`${table.complaint} is not null`),
     index('contact_messages_email').on(table.emailNormalized, table.createdAt),
   ],
 )
 
-/** For queries; the index `contact_messages_search` holds it. */
+/** For queries, matched by the index `contact_messages_search`. */
 export const contactSearchText = searchText(contactMessages)
 
-/** What staff wrote about a message: replies to the person, and notes for each other. */
+/** Staff replies and notes about a message. */
 export const contactEntries = pgTable(
   'contact_entries',
   {
-    /** Made by the writer's browser, so that a repeated request adds nothing. */
+    /** Made by the author's browser, so that a repeated request adds nothing. */
     id: uuid().primaryKey(),
     contactId: uuid('contact_id')
       .notNull()

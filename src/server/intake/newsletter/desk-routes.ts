@@ -10,8 +10,8 @@ import { mount } from '#server/platform/http/mount.ts'
 import { findLetterhead } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/intake/newsletter/desk-contract.ts'
 
-/** What staff do with the newsletter. @param options.publicUrl for links of a preview; otherwise as the caller names the server. */
-export function newsletterDeskRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) {
+/** Staff routes of the newsletter. @param options.publicUrl for links in a preview; defaults to the request's host. */
+export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) {
   mount(app, contract.readNewsletter, findNewsletter)
   mount(app, contract.saveIssue, saveIssue)
   mount(app, contract.testIssue, testIssue)

@@ -8,16 +8,16 @@ interface Tokens {
   readonly unsubscribeToken: string
 }
 
-/** Asks whether it was really the owner of the address. `List-Unsubscribe`: RFC 8058, one press in the mail program. */
+/** Double opt-in email. `List-Unsubscribe`: one-click unsubscribe in the email program (RFC 8058). */
 export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: Tokens) => ({
   ...letterMail({
     subject: 'Please confirm your subscription',
     paragraphs: [
-      `Somebody asked for our newsletter at this address. If it was you, open this link within ${confirmDays} days and press the button there.`,
-      `You then agree to this: "${newsletterConsent.text}"`,
+      `Someone signed up for our newsletter with this address. If it was you, open this link within ${confirmDays} days and press the button on the page.`,
+      `By confirming, you agree to this: "${newsletterConsent.text}"`,
     ],
     link: { label: 'Confirm my subscription', url: `${siteUrl}${newsletterPaths.confirm}?token=${token}` },
-    footer: 'If it was not you, do nothing: without your confirmation you get no newsletter.',
+    footer: "If it wasn't you, ignore this email. We won't send you the newsletter unless you confirm.",
   }),
   headers: {
     'List-Unsubscribe': `<${siteUrl}${newsletterPaths.unsubscribe}?token=${unsubscribeToken}>`,
@@ -28,11 +28,11 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
 interface IssueContent extends Sender {
   readonly subject: string
   readonly body: string
-  /** Absent in a preview or test: the link then leads to the page, where nobody is unsubscribed by accident. */
+  /** Absent in previews and tests: the link then opens the page without a token, so no one is unsubscribed by accident. */
   readonly unsubscribeToken?: string
 }
 
-/** One issue, with who sends it and the way out; both stand in every one. */
+/** One issue, with the sender's postal address and the unsubscribe link. */
 export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueContent) {
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
@@ -42,7 +42,7 @@ export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, .
       paragraphs: body.split(/\n{2,}/),
       link: { label: 'Unsubscribe', url, isQuiet: true },
       isSigned: true,
-      footer: `${signature(sender)}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
+      footer: `${signature(sender)}. You are receiving this because you subscribed and confirmed your address. Use the link above to unsubscribe.`,
     }),
     ...(unsubscribeToken && {
       headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -11,7 +11,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
 const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
 
-/** Somebody whose confirmation is told, as far as this needs it. */
+/** Inserts a subscriber directly, without the confirmation flow. */
 async function subscriber({ ctx }: Desk, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
   await ctx.db.insert(newsletterSubscriptions).values({
     ...{ id: randomUUID(), email, emailNormalized: email, status, requestedAt: ctx.now() },
@@ -30,13 +30,13 @@ async function addressed(browser: Browser) {
 
 async function signedInOwner(desk: Desk) {
   await desk.ctx.db.delete(outbox)
-  // Day in New York, the site's zone.
+  // Daytime in New York, the site's time zone.
   desk.pass({ hours: 3 })
   await desk.hire({ role: 'owner' })
   return desk.signedIn()
 }
 
-test('an issue reaches everybody who confirmed, once, with sender, postal address and one-click way out', async ({
+test('an issue is sent once to each confirmed subscriber, with sender, postal address and one-click unsubscribe', async ({
   desk,
 }) => {
   const owner = await signedInOwner(desk)
@@ -65,7 +65,9 @@ test('an issue reaches everybody who confirmed, once, with sender, postal addres
   })
 })
 
-test('whoever left, bounced or complained after it was sent off does not get it', async ({ desk }) => {
+test('subscribers who unsubscribed, bounced or complained after sending started do not get the issue', async ({
+  desk,
+}) => {
   const owner = await signedInOwner(desk)
   await addressed(owner)
   for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(desk, `${name}@example.com`)
@@ -79,7 +81,7 @@ test('whoever left, bounced or complained after it was sent off does not get it'
   expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
 })
 
-test('nobody sends words that they have not read: a draft that a colleague has changed stays', async ({ desk }) => {
+test('a draft that a colleague has changed since it was read is not sent', async ({ desk }) => {
   const owner = await signedInOwner(desk)
   await addressed(owner)
   await subscriber(desk, 'ada@example.com')
@@ -95,7 +97,7 @@ test('nobody sends words that they have not read: a draft that a colleague has c
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('nothing is sent without a postal address, or to nobody', async ({ desk }) => {
+test('nothing is sent without a postal address or without subscribers', async ({ desk }) => {
   const owner = await signedInOwner(desk)
   const id = randomUUID()
   await owner.put(path(id), words)
@@ -110,7 +112,7 @@ test('nothing is sent without a postal address, or to nobody', async ({ desk }) 
   expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ issues: [{ sentAt: null, recipients: 0 }] })
 })
 
-test('a test goes to the person who asked alone, and its link ends nobody’s subscription', async ({ desk }) => {
+test('a test email goes only to the caller, and its link unsubscribes no one', async ({ desk }) => {
   const owner = await signedInOwner(desk)
   await subscriber(desk, 'ada@example.com')
   const id = randomUUID()
@@ -126,7 +128,7 @@ test('a test goes to the person who asked alone, and its link ends nobody’s su
   expect(mail?.text).not.toContain('token')
 })
 
-test('the list is exported line by line, no cell is a formula, and the audit log knows', async ({ desk }) => {
+test('the export streams rows, escapes formulas and is recorded in the audit log', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
   await subscriber(desk, '=cmd@example.com')
@@ -163,11 +165,11 @@ test('growth is counted by week', async ({ desk }) => {
   ])
 })
 
-test('of two who write on one draft the second is told, and nothing of the first is lost', async ({ desk }) => {
+test('of two concurrent saves of a draft the second fails and overwrites nothing', async ({ desk }) => {
   const owner = await signedInOwner(desk)
   const id = randomUUID()
   expect((await owner.put(path(id), words)).status).toBe(200)
-  // A lost answer is asked for again.
+  // A repeated request after a lost response.
   expect((await owner.put(path(id), words)).status).toBe(200)
   const first = { ...words, version: 1, subject: 'Rates in April' }
   expect((await owner.put(path(id), first)).status).toBe(200)
@@ -175,7 +177,7 @@ test('of two who write on one draft the second is told, and nothing of the first
   const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasn’t saved. You changed this just now. What you typed is still here, and was not saved.',
+    'Your change wasn’t saved. You changed this just now. Your text is still here.',
   ])
   await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const lee = await desk.signedIn('lee@example.com')

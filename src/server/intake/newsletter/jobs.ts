@@ -1,5 +1,5 @@
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { prepareConfirmation, settleConfirmation } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { prepareConfirmation, recordConfirmationSent } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
 import { confirmationEmail, issueEmail } from '#server/intake/newsletter/emails.ts'
 import { findRecipient, requireIssue } from '#server/intake/newsletter/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -15,32 +15,32 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * Mails the link that confirms an address, where there is something to confirm.
- * @param options.siteUrl without a slash at its end.
+ * Emails confirmation links to unconfirmed addresses.
+ * @param options.siteUrl without a trailing slash.
  */
 export const sendConfirmations = (options: {
   sendMail: SendMail
   siteUrl: string
 }): Handler<'newsletter.send-confirmation'> => ({
-  // One at a time: a mail server that refuses one address must not hold up the others.
+  // One per batch: a rejected address must not hold up the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { subscriptionId } of payloads) {
       const prepared = await prepareConfirmation(ctx, subscriptionId)
       if (!prepared) continue
       await options.sendMail({ to: [prepared.to], ...confirmationEmail(options.siteUrl, prepared) })
-      await settleConfirmation(ctx, subscriptionId)
+      await recordConfirmationSent(ctx, subscriptionId)
     }
   },
 })
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails an issue to one subscriber, if they still are one. */
+/** Emails an issue to one subscriber who is still subscribed. */
 export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-issue'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -54,7 +54,7 @@ export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.sen
   },
 })
 
-/** Mails an issue to the member of staff who wants to see it. */
+/** Emails a test of an issue to a staff member. */
 export const sendTests = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-test'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { pauseMs } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { resendDelayMs } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -23,7 +23,7 @@ const find = async (desk: Desk, email: string) => {
 }
 const linkIn = (text = '') => /https:\/\/[^/]+(\/newsletter\/confirm\?token=[\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Asks for the newsletter and opens the mailed link; answers the address that unsubscribes. */
+/** Subscribes and opens the emailed link; returns the unsubscribe URL. */
 async function subscribed(desk: Desk, email: string) {
   await ask(desk, email)
   const mail = (await desk.mails()).at(-1)
@@ -34,9 +34,7 @@ async function subscribed(desk: Desk, email: string) {
   return unsubscribe
 }
 
-test('an address counts only after somebody has confirmed it by mail, with the words they agreed to', async ({
-  desk,
-}) => {
+test('an address is subscribed only after confirmation by email, with the consent text saved', async ({ desk }) => {
   const email = somebody()
   const answer = await ask(desk, ` ${email.toUpperCase()} `)
   expect([answer.statusCode, answer.json()]).toEqual([200, { isReceived: true }])
@@ -64,7 +62,7 @@ test('an address counts only after somebody has confirmed it by mail, with the w
   ])
 })
 
-test('a known address is answered like a new one, keeps its state, and gets no second mail', async ({ desk }) => {
+test('a known address is answered like a new one, keeps its status, and gets no second email', async ({ desk }) => {
   const email = somebody()
   const first = await ask(desk, email)
   await desk.mails()
@@ -82,11 +80,11 @@ test('a known address is answered like a new one, keeps its state, and gets no s
   expect((await find(desk, email))?.status).toBe('confirmed')
 })
 
-test('each further link to an address that nobody confirms waits twice as long, at most a day', () => {
-  expect([0, 1, 2, 3, 20].map((sent) => pauseMs(sent) / 60_000)).toEqual([0, 10, 20, 40, 1440])
+test('the delay between links to an unconfirmed address doubles, up to a day', () => {
+  expect([0, 1, 2, 3, 20].map((sent) => resendDelayMs(sent) / 60_000)).toEqual([0, 10, 20, 40, 1440])
 })
 
-test('only the latest link works, for a week, and pressing twice is no error', async ({ desk }) => {
+test('only the latest link works, for a week, and confirming twice is no error', async ({ desk }) => {
   const email = somebody()
   await ask(desk, email)
   const old = linkIn((await desk.mails())[0]?.text)
@@ -106,7 +104,7 @@ test('only the latest link works, for a week, and pressing twice is no error', a
   expect((await press(desk, lateLink)).headers.location).toBe('/newsletter/expired')
 })
 
-test('reading a link changes nothing: programs that scan mail open them all', async ({ desk }) => {
+test('opening a link changes nothing, because email scanners open them all', async ({ desk }) => {
   const email = somebody()
   await ask(desk, email)
   const link = linkIn((await desk.mails())[0]?.text)
@@ -121,18 +119,15 @@ test.for([
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
   ],
-] as const)(
-  'one click in a mail program unsubscribes at once, without a redirect (%s)',
-  async ([, type, payload], { desk }) => {
-    const email = somebody()
-    const url = await subscribed(desk, email)
-    const answer = await desk.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-    expect(answer.statusCode).toBe(200)
-    expect(await find(desk, email)).toMatchObject({ status: 'unsubscribed', unsubscribedBy: 'one-click' })
-  },
-)
+] as const)('one-click unsubscribe works at once, without a redirect (%s)', async ([, type, payload], { desk }) => {
+  const email = somebody()
+  const url = await subscribed(desk, email)
+  const answer = await desk.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  expect(answer.statusCode).toBe(200)
+  expect(await find(desk, email)).toMatchObject({ status: 'unsubscribed', unsubscribedBy: 'one-click' })
+})
 
-test('the button of the page unsubscribes, any number of times, and who asks anew has to confirm anew', async ({
+test("the page's button unsubscribes any number of times, and a new subscription needs a new confirmation", async ({
   desk,
 }) => {
   const email = somebody()
@@ -152,34 +147,34 @@ test('the button of the page unsubscribes, any number of times, and who asks ane
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('a made-up token unsubscribes nobody', async ({ desk }) => {
+test('an invalid token unsubscribes no one', async ({ desk }) => {
   expect((await press(desk, '/newsletter/unsubscribe?token=made-up')).headers.location).toBe('/newsletter/expired')
   const click = await press(desk, '/newsletter/unsubscribe?token=made-up', 'List-Unsubscribe=One-Click')
   expect(click.statusCode).toBe(404)
 })
 
 test.for([undefined, '', 'ada', 'ada@', 7, ['a@example.com'], `${'a'.repeat(250)}@example.com`])(
-  'the address %s is refused in the words of the form',
+  "the address %s is refused with the form's message",
   async (email, { desk }) => {
     const answer = await ask(desk, email)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { email: 'Please enter a valid email address.' }])
   },
 )
 
-test('a plain form is led to the page that says what comes next', async ({ desk }) => {
+test('a plain form post is redirected to the page with the next step', async ({ desk }) => {
   const email = somebody()
   const answer = await press(desk, '/api/newsletter', `email=${encodeURIComponent(email)}`)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/newsletter/check-mail'])
   expect((await find(desk, email))?.status).toBe('pending')
 })
 
-test('ten at once for one address are one subscription and one mail', async ({ desk }) => {
+test('ten concurrent requests for one address create one subscription and one email', async ({ desk }) => {
   const email = somebody()
   await Promise.all(Array.from({ length: 10 }, () => ask(desk, email)))
   expect((await desk.mails()).filter(({ to }) => to.includes(email))).toHaveLength(1)
 })
 
-test('requests that nobody confirmed are forgotten after 30 days', async ({ desk }) => {
+test('unconfirmed subscriptions are deleted after 30 days', async ({ desk }) => {
   const [forgotten, later] = [somebody(), somebody()]
   await ask(desk, forgotten)
   await desk.mails()
@@ -190,14 +185,14 @@ test('requests that nobody confirmed are forgotten after 30 days', async ({ desk
   expect((await find(desk, later))?.status).toBe('pending')
 })
 
-test.extend({ env: { RATE_LIMITS: 'on' } })('an address may ask ten times a minute', async ({ desk }) => {
+test.extend({ env: { RATE_LIMITS: 'on' } })('an IP address may subscribe ten times a minute', async ({ desk }) => {
   const statuses = []
   for (let turn = 0; turn < 11; turn++) statuses.push((await ask(desk, 'ada')).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
 })
 
 test.extend({ env: { RATE_LIMITS: 'on' } })(
-  'a mail provider ends the subscriptions of many from one address: none of its clicks is refused',
+  "many one-click unsubscribes from a mail provider's IP address are not rate limited",
   async ({ desk }) => {
     const statuses: number[] = []
     for (let n = 0; n < 40; n++) {

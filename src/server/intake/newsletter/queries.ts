@@ -9,13 +9,13 @@ import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** True where somebody confirmed this address for the newsletter and has not taken it back. */
+/** Returns whether this address has a confirmed subscription. */
 export async function isSubscribed({ db }: Context, email: string): Promise<boolean> {
   const confirmed = and(eq(subscriptions.emailNormalized, normalizeEmail(email)), eq(subscriptions.status, 'confirmed'))
   return (await db.$count(subscriptions, confirmed)) > 0
 }
 
-/** How the newsletter stands, and what was written. */
+/** Returns subscriber counts, growth and the latest issues. */
 export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
   const { db } = ctx
   const { rows: weeks } = await db.execute<{ starts_on: string; confirmed: number; unsubscribed: number }>(sql`
@@ -50,18 +50,18 @@ export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
 /** @throws AppError `not_found`. */
 export async function requireIssue({ db }: Context, id: string) {
   const [found] = await db.select().from(issues).where(eq(issues.id, id))
-  if (!found) throw new AppError('not_found', 'This issue is not there any more.')
+  if (!found) throw new AppError('not_found', 'This issue no longer exists.')
   return found
 }
 
-/** Undefined where the person has left meanwhile. */
+/** Returns a subscriber by id; undefined if they have unsubscribed. */
 export async function findRecipient({ db }: Context, id: string) {
   const confirmed = and(eq(subscriptions.id, id), eq(subscriptions.status, 'confirmed'))
   const [found] = await db.select().from(subscriptions).where(confirmed)
   return found
 }
 
-/** The same by an address in any spelling. */
+/** Returns a subscriber by address in any spelling. */
 export async function findSubscriber({ db }: Context, email: string) {
   const confirmed = and(eq(subscriptions.emailNormalized, normalizeEmail(email)), eq(subscriptions.status, 'confirmed'))
   const [found] = await db.select().from(subscriptions).where(confirmed)
@@ -70,7 +70,7 @@ export async function findSubscriber({ db }: Context, email: string) {
 
 const pageSize = 500
 
-/** Everybody who ever asked, in pages, so that a long list never stands in memory. */
+/** Streams all subscriptions in pages, so that memory use stays constant. */
 export async function* listSubscribers({ db }: Context) {
   let last = '00000000-0000-0000-0000-000000000000'
   while (true) {

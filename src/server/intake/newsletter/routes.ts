@@ -7,16 +7,16 @@ import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Requests a minute and address: few people of one office subscribe at once, and nobody probes for known addresses. */
+/** Requests per minute and IP address: enough for an office, too few to probe for known addresses. */
 const perMinute = 10
-const limited = { access: 'public', rateLimit: { max: perMinute, timeWindow: '1 minute' } } as const
+const subscribeLimit = { access: 'public', rateLimit: { max: perMinute, timeWindow: '1 minute' } } as const
 
-/** Mail providers click for all their users from a few addresses, and no click may be lost; the token cannot be guessed. */
-const clicked = { access: 'public', rateLimit: { max: 1_200, timeWindow: '1 minute' } } as const
+/** Higher limit: mail providers unsubscribe many users from a few IP addresses, and the token cannot be guessed. */
+const unsubscribeLimit = { access: 'public', rateLimit: { max: 1_200, timeWindow: '1 minute' } } as const
 
 export interface NewsletterRouteOptions {
   readonly intake: NewsletterIntake
-  /** Sends the page with the form as it was filled in and a message beside the field; JSON where absent. */
+  /** Renders the page with the refused form and its error; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,7 +25,7 @@ export interface NewsletterRouteOptions {
 }
 
 export async function newsletterRoutes(app: FastifyInstance, options: NewsletterRouteOptions) {
-  // A scope of its own: only here a plain form is welcome.
+  // A separate scope, because only this route accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -33,14 +33,14 @@ export async function newsletterRoutes(app: FastifyInstance, options: Newsletter
     subscribeRoute(scope, options)
   })
   await app.register(async (scope) => {
-    // Mail programs post what they like; the only thing read is whether it is their one click.
+    // Mail providers send various content types; only the one-click body is read.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body.toString()))
     linkRoutes(scope)
   })
 }
 
 function subscribeRoute(app: FastifyInstance, { intake, sendRefusedForm }: NewsletterRouteOptions) {
-  app.post(subscribe.path, { config: limited }, async (request, reply) => {
+  app.post(subscribe.path, { config: subscribeLimit }, async (request, reply) => {
     const { body } = request
     const form = body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
     try {
@@ -56,17 +56,17 @@ function subscribeRoute(app: FastifyInstance, { intake, sendRefusedForm }: Newsl
   })
 }
 
-/** What the buttons of the linked pages do. They post to their own address, so that they need no script. */
+/** Actions of the linked pages. Their forms post to their own URL, so they work without JavaScript. */
 function linkRoutes(app: FastifyInstance) {
-  app.post(newsletterPaths.confirm, { config: limited }, async (request, reply) => {
+  app.post(newsletterPaths.confirm, { config: subscribeLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
     const isConfirmed = await confirmSubscription(ctx, tokenOf(request))
     return reply.redirect(isConfirmed ? newsletterPaths.confirmed : newsletterPaths.expired, 303)
   })
 
-  app.post(newsletterPaths.unsubscribe, { config: clicked }, async (request, reply) => {
+  app.post(newsletterPaths.unsubscribe, { config: unsubscribeLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    // RFC 8058, 3.1: the body of a mail program's request, which is answered without a redirect.
+    // RFC 8058, 3.1: one-click requests are answered without a redirect.
     const { body } = request
     const isOneClick = (typeof body === 'string' || body instanceof URLSearchParams) && /\bOne-Click\b/.test(`${body}`)
     const isKnown = await unsubscribe(ctx, tokenOf(request), isOneClick ? 'one-click' : 'page')
@@ -75,12 +75,12 @@ function linkRoutes(app: FastifyInstance) {
   })
 }
 
-/** Empty, and with that known to nobody, for what is no token of ours. */
+/** Returns the token of the URL; empty, which matches no subscription, if there is none. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
-/** The page with the form, as the browser tells it; never its query. */
+/** The path of the page with the form, from the referrer, without its query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined

@@ -4,7 +4,7 @@ import { csvLine } from '#server/platform/csv/csv-line.ts'
 
 type Subscriber = typeof newsletterSubscriptions.$inferSelect
 
-/** Line by line. @param tally notes how many leave. */
+/** Streams the CSV row by row. @param tally receives the number of rows. */
 export async function* subscriberCsv(
   subscribers: AsyncIterable<Subscriber>,
   tally: ReturnType<typeof exportTally>,

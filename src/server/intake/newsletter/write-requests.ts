@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A request for the newsletter, by the names of its columns. */
+/** A subscription request, by column name. */
 export interface SubscriptionRequest {
   readonly id: string
   readonly email: string
@@ -11,8 +11,8 @@ export interface SubscriptionRequest {
 }
 
 /**
- * A known address keeps its row: confirmed stays confirmed, and who had left waits to be confirmed again. Each request
- * puts a job into the outbox whether the address is known or not, so that the time of the answer tells nothing either.
+ * A known address keeps its row: a confirmed one stays confirmed, an unsubscribed one becomes pending again. Every request
+ * enqueues a job, so that response times do not reveal whether the address is known.
  */
 const text = `
 with typed as (
@@ -35,8 +35,8 @@ from asked join typed using (email_normalized)`
 
 /** Writes a batch in one transaction. */
 export async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
-  // A statement may touch each row once: of two requests for one address the later counts. Sorted, so that two servers
-  // that meet the same addresses never wait for each other.
+  // A statement may update each row only once, so the last request per address wins. Sorted, so that concurrent servers
+  // do not deadlock.
   const distinct = [...new Map(requests.map((request) => [request.email_normalized, request])).values()]
   const ordered = distinct.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
   await pool.query({ name: 'newsletter.write', text, values: [JSON.stringify(ordered)] })

@@ -1,2 +1,2 @@
-/** Where somebody lands who sent the form without a script. */
+/** Confirmation page of a form posted without JavaScript. */
 export const contactSentPath = '/contact/sent'

@@ -1,8 +1,8 @@
-/** `new`: nobody has looked at it. `open`: somebody works on it. `replied`: the person has an answer. */
+/** `new`: unread. `open`: in progress. `replied`: the sender has an answer. */
 export const contactStatuses = ['new', 'open', 'replied', 'closed'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** The way of a complaint, beside that of the message that brought it. */
+/** Complaint workflow, separate from the status of its message. */
 export const complaintStatuses = ['received', 'investigating', 'answered', 'upheld', 'not_upheld'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
@@ -14,8 +14,8 @@ const next: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   not_upheld: ['investigating'],
 }
 
-/** Where a complaint can go from here. One that is decided can be taken up again. */
+/** Returns the statuses a complaint can move to. A decided one can be reopened. */
 export const complaintMoves = (from: ComplaintStatus): readonly ComplaintStatus[] => next[from]
 
-/** Decided one way or the other; until then the message cannot be closed. */
+/** Returns whether a complaint is decided; until then its message cannot be closed. */
 export const isDecided = (status: ComplaintStatus): boolean => status === 'upheld' || status === 'not_upheld'

@@ -6,10 +6,10 @@ import { email, multiline, text } from '#shared/kit/text.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
 const referenceMessage =
-  'This is not a reference of ours. It looks like HL-7Q4K-92XM and stands in every mail from us. You may leave it empty.'
+  "This isn't one of our references. They look like HL-7Q4K-92XM and are in every email from us. You can leave this empty."
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= 7
 
-/** What somebody writes to us. `homepage` is a field that people do not see; `seconds` is how long the page was open. */
+/** A message from the contact form. `homepage` is a honeypot field; `seconds` is how long the page was open. */
 export const newContactMessage = z
   .object({
     name: text(2, 200, 'Full name must be at least 2 characters'),
@@ -18,16 +18,16 @@ export const newContactMessage = z
       text(0, 40, phoneMessage).check(z.refine((value) => value === '' || hasDigits(value), phoneMessage)),
       '',
     ),
-    topic: z.enum(contactTopics, 'Please choose what it is about'),
+    topic: z.enum(contactTopics, 'Please choose a topic'),
     message: multiline(4_000).check(z.minLength(10, 'Please write at least a sentence')),
-    /** Of an application, an earlier message, a quote or a privacy request; empty where there is none. */
+    /** Of an application, an earlier message, a quote or a privacy request; empty if none. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
         z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
       ),
       '',
     ),
-    channel: z._default(z.enum(contactChannels, 'Please choose how we answer'), 'email'),
+    channel: z._default(z.enum(contactChannels, 'Please choose how we should answer'), 'email'),
     bestTime: z._default(z.enum(bestTimes, 'Please choose a time'), 'any'),
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
@@ -35,15 +35,15 @@ export const newContactMessage = z
   .check(
     z.refine(({ channel, phone }) => channel === 'email' || phone !== '', {
       path: ['phone'],
-      error: 'Please give the number at which we shall answer, or choose email',
+      error: 'Please enter a phone number, or choose email',
     }),
   )
 export type NewContactMessage = z.output<typeof newContactMessage>
 
-/** Bytes: four thousand characters of any language, as a plain form encodes them. */
+/** Bytes: 4,000 characters of any language, URL-encoded. */
 const bodyLimit = 64 * 1024
 
-/** Keeps a message and mails a receipt with its reference. A repeated request (same `Idempotency-Key`) adds nothing. */
+/** Saves a message and emails a receipt with its reference. A repeated request (same `Idempotency-Key`) adds nothing. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -52,7 +52,7 @@ export const sendContactMessage = endpoint({
   input: newContactMessage,
   reply: z.object({
     reference: z.string(),
-    /** When an answer is due by a rule, ISO 8601; null where none says so. */
+    /** Legal deadline for the answer, ISO 8601; null if there is none. */
     dueAt: z.nullable(z.string()),
   }),
 })

@@ -8,7 +8,7 @@ import { multiline, text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
-/** A message as a row of the staff's list. */
+/** A row of the staff list. */
 export const listedContact = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -17,20 +17,20 @@ export const listedContact = z.object({
   topic: z.enum(contactTopics),
   status: z.enum(contactStatuses),
   complaint: z.nullable(z.enum(complaintStatuses)),
-  /** Who answers it. */
+  /** Name of the assignee. */
   owner: z.nullable(z.string()),
   isSpam: z.boolean(),
   createdAt: z.string(),
-  /** When an answer is due by a rule. */
+  /** Legal deadline for the answer. */
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
 })
 export type ListedContact = z.output<typeof listedContact>
 
-/** Messages in one answer of the list, at most. */
+/** Maximum messages per page. */
 export const contactPageSize = 50
 
-/** `open`: somebody has to answer. `complaints`: those not decided yet. */
+/** `open`: unanswered. `complaints`: undecided complaints. */
 export const contactViews = ['open', 'complaints', 'replied', 'closed', 'spam', 'all'] as const
 
 export const listContacts = endpoint({
@@ -38,28 +38,28 @@ export const listContacts = endpoint({
   path: '/api/admin/contacts',
   access: contactRoles,
   input: z.object({
-    /** Part of a reference, a name, an e-mail address or a phone number. */
+    /** Part of a reference, name, email address or phone number. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     topic: z._default(z.union([z.enum(contactTopics), z.literal('')]), ''),
     view: z._default(z.enum(contactViews), 'open'),
-    /** The `next` of the page before. */
+    /** `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ contacts: z.array(listedContact), next: z.nullable(z.string()) }),
 })
 export type ContactFilter = z.output<typeof listContacts.input>
 
-/** `reply`: mailed to the person. `note`: for colleagues alone. */
+/** `reply`: emailed to the sender. `note`: internal only. */
 export const entryKinds = ['reply', 'note'] as const
 
-export const contactFile = z.object({
+export const contactDetail = z.object({
   contact: z.object({
     ...listedContact.shape,
     phone: z.nullable(z.string()),
     message: z.string(),
     channel: z.enum(contactChannels),
     bestTime: z.enum(bestTimes),
-    /** The reference that the person named, and the id of the application where it belongs to one. */
+    /** The reference the sender mentioned, with the application id if it belongs to one. */
     application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
     ownerId: z.nullable(z.uuid()),
     spamScore: z.int(),
@@ -67,7 +67,7 @@ export const contactFile = z.object({
     outcome: z.string(),
     firstReplyAt: z.nullable(z.string()),
     closedAt: z.nullable(z.string()),
-    /** Who closed it, while it is closed. */
+    /** Who closed it, if it is closed. */
     closedBy: z.nullable(z.string()),
   }),
   entries: z.array(
@@ -77,14 +77,14 @@ export const contactFile = z.object({
       by: z.string(),
       body: z.string(),
       at: z.string(),
-      /** Of a reply: when the mail left; null while it waits. */
+      /** Of a reply: when it was sent; null until then. */
       sentAt: z.nullable(z.string()),
     }),
   ),
   complaintMoves: z.array(z.enum(complaintStatuses)),
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
-export type ContactFile = z.output<typeof contactFile>
+export type ContactDetail = z.output<typeof contactDetail>
 
 const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
   endpoint({
@@ -92,54 +92,53 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     path: `/api/admin/contacts/:id/${verb}`,
     access: contactRoles,
     input: z.object({ id, ...shape }),
-    reply: contactFile,
+    reply: contactDetail,
   })
 
-/** Each look is kept in the audit log. */
-export const getContactFile = endpoint({
+/** Each read is recorded in the audit log. */
+export const getContactDetail = endpoint({
   method: 'GET',
   path: '/api/admin/contacts/:id',
   access: contactRoles,
   input: z.object({ id }),
-  reply: contactFile,
+  reply: contactDetail,
 })
 
 /**
- * Says who answers; everybody may take a message, and hand it to a colleague. Here and below, `from` is what the caller saw:
- * `conflict` where something else stands there by now.
+ * Assigns a message. Here and below, `from` is the value the caller saw; `conflict` if it has changed since.
  */
 export const assignContact = act('assign', {
   from: z.nullable(id),
-  staffId: z.uuid('Please choose a colleague'),
+  staffId: z.uuid('Choose a team member'),
 })
 
-/** Writes a reply, which is mailed, or a note. A repeated request (same `entryId`, made by the browser) adds nothing. */
+/** Adds a reply, which is emailed, or a note. A repeated request (same `entryId`, made by the browser) adds nothing. */
 export const writeContactEntry = act('entries', {
   entryId: id,
   kind: z.enum(entryKinds),
-  /** Of a reply: how many the caller saw to be there. Nobody answers past a colleague whose answer they have not read. */
+  /** Of a reply: number of replies the caller saw. A newer one must be read first. */
   seenReplies: z._default(recordVersion, 0),
-  body: multiline(4_000).check(z.minLength(1, 'Please write a text')),
+  body: multiline(4_000).check(z.minLength(1, 'Enter some text')),
 })
 
-/** Closes a message or opens it again. `conflict` while its complaint is not decided. */
+/** Closes or reopens a message. `conflict` if its complaint is undecided. */
 export const setContactStatus = act('status', {
   from: z.enum(contactStatuses, 'Invalid input'),
   to: z.enum(['open', 'closed']),
 })
 
-/** Corrects what the spam score thought. */
+/** Overrides the spam score. */
 export const setContactSpam = act('spam', { isSpam: z.boolean('Invalid input') })
 
-/** Corrects what a message is about; one that turns out to be a complaint is tracked as one from then on. */
+/** Corrects the topic of a message; a new complaint is tracked from then on. */
 export const setContactTopic = act('topic', {
   from: z.enum(contactTopics, 'Invalid input'),
   topic: z.enum(contactTopics, 'Please choose a topic'),
 })
 
-/** Moves a complaint on. A decision says what came of it. `conflict` where a colleague was faster. */
+/** Moves a complaint to another status. A decision needs an outcome. `conflict` if the status has changed. */
 export const moveComplaint = act('complaint', {
-  /** Where the caller sees it. */
+  /** The status the caller saw. */
   from: z.enum(complaintStatuses, 'Invalid input'),
   to: z.enum(complaintStatuses, 'Please choose'),
   outcome: z._default(multiline(2_000), ''),

@@ -1,7 +1,7 @@
-/** Takes the form; see `subscribe`. By itself, so that the page's few lines need no schemas. */
+/** Endpoint of `subscribe`. In its own file, so that the page's script does not load the schemas. */
 export const subscribePath = '/api/newsletter'
 
-/** Where links in mails lead: pages with one button, because programs that scan mail open every link. */
+/** Pages that emailed links open. Each has one button, because email scanners open every link. */
 export const newsletterPaths = {
   form: '/newsletter',
   checkMail: '/newsletter/check-mail',

@@ -4,8 +4,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 
 /**
- * Asks for the newsletter. The answer is the same whether the address is known or not; a new one gets a mail whose link
- * confirms it. The same address is one subscription, so a repeated request (same `Idempotency-Key` or not) adds nothing.
+ * Subscribes to the newsletter. The answer does not reveal whether the address is known; a new one gets a confirmation email.
+ * An address has one subscription, so a repeated request adds nothing.
  */
 export const subscribe = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const subscribe = endpoint({
   reply: z.object({ isReceived: z.literal(true) }),
 })
 
-/** What somebody agrees to who confirms; kept with each consent. Change the version with the words. */
+/** The consent text, saved with each confirmation. Change the version with the text. */
 export const newsletterConsent = {
   version: '2026-11-1',
   text: 'Yes, send me the newsletter at this address until I unsubscribe. Every issue has a link that ends it.',

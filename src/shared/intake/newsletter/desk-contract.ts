@@ -4,14 +4,14 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-/** Who looks after the newsletter. */
+/** Roles that manage the newsletter. */
 export const newsletterRoles = [...administratorRoles, 'marketing'] as const
 
-/** Takes the addresses out of the house, so only those who answer for it. */
+/** Roles that may export addresses. */
 export const exportRoles = administratorRoles
 export const exportPath = '/api/admin/newsletter/subscribers.csv'
 
-/** One plain issue: paragraphs are parted by an empty line. */
+/** A plain-text issue; an empty line separates paragraphs. */
 export const issue = z.object({
   id: z.uuid(),
   subject: z.string(),
@@ -19,16 +19,16 @@ export const issue = z.object({
   createdAt: z.string(),
   /** Null for a draft. */
   sentAt: z.nullable(z.string()),
-  /** To how many it went, or goes. */
+  /** Number of recipients: actual if sent, otherwise current subscribers. */
   recipients: z.int(),
-  /** Of them, how many wait for their turn or their morning. */
+  /** Recipients who are still in the queue. */
   waiting: z.int(),
-  /** Grows with each change of its words. */
+  /** Incremented by each change. */
   version: z.int(),
 })
 export type Issue = z.output<typeof issue>
 
-/** A week, Monday first, UTC. */
+/** A week starting on Monday, UTC. */
 const week = z.object({ startsOn: z.string(), confirmed: z.int(), unsubscribed: z.int() })
 
 export const readNewsletter = endpoint({
@@ -36,11 +36,11 @@ export const readNewsletter = endpoint({
   input: z.object({}),
   reply: z.object({
     counts: z.object({ confirmed: z.int(), pending: z.int(), unsubscribed: z.int() }),
-    /** The twelve latest, the oldest first. */
+    /** The latest twelve weeks, oldest first. */
     weeks: z.array(week),
-    /** The 20 latest, the latest first. */
+    /** The latest 20 issues, newest first. */
     issues: z.array(issue),
-    /** False while Settings name no postal address: then nothing can be sent (CAN-SPAM, 15 U.S.C. 7704(a)(5)). */
+    /** False without a postal address in Settings: nothing can be sent (CAN-SPAM, 15 U.S.C. 7704(a)(5)). */
     hasPostalAddress: z.boolean(),
   }),
 })
@@ -48,13 +48,13 @@ export type NewsletterNow = z.output<typeof readNewsletter.reply>
 
 const id = z.uuid('Invalid input')
 export const issueForm = z.object({
-  subject: text(1, 150, 'Please give a subject of at most 150 characters'),
-  body: multiline(20_000).check(z.minLength(1, 'Please write something')),
+  subject: text(1, 150, 'Enter a subject of up to 150 characters'),
+  body: multiline(20_000).check(z.minLength(1, 'Enter the text')),
 })
 
 /**
- * Keeps a draft; `id` is made by the browser, so that a repeated request adds nothing. A sent issue is a `conflict`, and
- * so is one that somebody else has changed since `version`, which is 0 for a new one.
+ * Saves a draft. The browser creates the `id`, so a repeated request adds nothing. `conflict` if the issue was sent, or changed
+ * since `version`, which is 0 for a new issue.
  */
 export const saveIssue = endpoint({
   ...{ method: 'PUT', path: '/api/admin/newsletter/issues/:id', access: newsletterRoles },
@@ -66,21 +66,21 @@ export const saveIssue = endpoint({
   reply: z.object({}),
 })
 
-/** The mail as a subscriber would read it. */
+/** The email as a subscriber would see it. */
 export const previewIssue = endpoint({
   ...{ method: 'GET', path: '/api/admin/newsletter/issues/:id/preview', access: newsletterRoles },
   input: z.object({ id }),
   reply: z.object({ subject: z.string(), text: z.string() }),
 })
 
-/** Mails the issue to the caller alone. */
+/** Emails the issue to the caller only. */
 export const testIssue = endpoint({
   ...{ method: 'POST', path: '/api/admin/newsletter/issues/:id/test', access: newsletterRoles },
   input: z.object({ id }),
   reply: z.object({ to: z.string() }),
 })
 
-/** Mails it to everybody who has confirmed. Refused without a postal address, without subscribers, and twice. */
+/** Emails the issue to all confirmed subscribers. Refused without a postal address, without subscribers, or if already sent. */
 export const sendIssue = endpoint({
   ...{ method: 'POST', path: '/api/admin/newsletter/issues/:id/send', access: newsletterRoles, stepUp: true },
   input: z.object({ id, version: recordVersion }),

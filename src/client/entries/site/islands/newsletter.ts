@@ -1,1 +1,1 @@
-export { wakeNewsletter as wake } from '#client/intake/newsletter/newsletter.ts'
+export { hydrateNewsletter as wake } from '#client/intake/newsletter/newsletter.ts'

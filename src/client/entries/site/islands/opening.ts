@@ -1,1 +1,1 @@
-export { wakeOpening as wake } from '#client/intake/contact-messages/opening-sign.ts'
+export { hydrateOpeningHours as wake } from '#client/intake/contact-messages/opening-hours.ts'

@@ -8,7 +8,7 @@ import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 export const contactPages: Readonly<Record<string, SitePage>> = {
   [contactSentPath]: {
     head: () => ({
-      title: 'Your message has arrived',
+      title: 'We received your message',
       description: 'A mail with its reference is on the way.',
       keywords: [],
     }),
@@ -16,8 +16,8 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
       const { responseHours } = useSettings()
       return (
         <TextPage
-          title="Your message has arrived"
-          lead={`A mail with its reference is on the way. One person answers within ${responseHours} hours on business days.`}
+          title="We received your message"
+          lead={`An email with its reference is on its way. Someone will answer within ${responseHours} hours on business days.`}
         >
           <p>
             No mail after ten minutes? Look among the unwanted mails; if there is none, the address may have been

@@ -13,10 +13,9 @@ import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Says who answers a message.
- * @param from who the caller saw to answer it.
- * @throws AppError `invalid` for somebody who does not work here or answers nobody, `conflict` where a colleague has handed
- *   it to somebody else meanwhile.
+ * Assigns a message.
+ * @param from the assignee the caller saw.
+ * @throws AppError `invalid` for anyone who cannot answer messages; `conflict` if it was reassigned in the meantime.
  */
 export function assignContact(
   ctx: Context,
@@ -26,14 +25,14 @@ export function assignContact(
     const { ownerStaffId: before, status } = await lockContact(ctx, id)
     const colleague = await requireStaff(ctx, staffId)
     if (colleague.status !== 'active' || !contactRoles.some((role) => role === colleague.role))
-      throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Please choose a colleague' })
+      throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Choose a team member' })
     if (before === staffId) return
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
-      const now = owner ? `${owner} answers this message.` : 'Nobody answers this message.'
+      const now = owner ? `This message is assigned to ${owner}.` : 'This message is unassigned.'
       throw await overtaken(ctx, { subject: id, actions: ['contact.assign'], now })
     }
-    await change(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
+    await updateContact(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
     await record(ctx, 'contact.assign', id, { before, after: staffId })
     if (status === 'new') await record(ctx, 'contact.open', id)
   })
@@ -43,15 +42,14 @@ interface Entry {
   readonly id: string
   readonly entryId: string
   readonly kind: 'reply' | 'note'
-  /** How many replies the caller saw. */
+  /** Number of replies the caller saw. */
   readonly seenReplies: number
   readonly body: string
 }
 
 /**
- * Keeps a reply, which is mailed, or a note. Who replies to a message that nobody has takes it.
- * @throws AppError `conflict` for an id that belongs to something else, and for a reply to what is closed or was answered
- *   meanwhile.
+ * Saves a note, or a reply, which is also emailed. A reply to an unassigned message assigns it to the author.
+ * @throws AppError `conflict` for an id used elsewhere, and for a reply to a message that is closed or has a newer reply.
  */
 export function writeEntry(
   ctx: Context,
@@ -74,29 +72,29 @@ export function writeEntry(
       })
       .onConflictDoNothing()
       .returning({ id: contactEntries.id })
-    if (added.length === 0) return refuseForeign(ctx, { id, entryId })
-    if (kind === 'reply') await noteReply(ctx, contact, { entryId, seenReplies, staffId })
+    if (added.length === 0) return requireSameMessage(ctx, { id, entryId })
+    if (kind === 'reply') await applyReply(ctx, contact, { entryId, seenReplies, staffId })
     else await announce(ctx, 'contacts', id)
     await record(ctx, `contact.${kind}`, id, { entryId })
   })
 }
 
-async function noteReply(
+async function applyReply(
   ctx: Context,
   contact: ContactMessage,
   { entryId, seenReplies, staffId }: Pick<Entry, 'entryId' | 'seenReplies'> & { staffId: string },
 ) {
   if (contact.status === 'closed') {
-    const now = 'Your reply was not sent: the message is closed. Open it again to send it.'
+    const now = "Your reply wasn't sent because the message is closed. Reopen it to send the reply."
     throw await overtaken(ctx, { subject: contact.id, actions: ['contact.close'], now })
   }
   const { contactId, kind, id } = contactEntries
   const others = and(eq(contactId, contact.id), eq(kind, 'reply'), ne(id, entryId))
   if ((await ctx.db.$count(contactEntries, others)) > seenReplies) {
-    const now = 'Your reply was not sent: another one went out. Read it, and send yours if it is still needed.'
+    const now = "Your reply wasn't sent because another one was. Read it and send yours if it's still needed."
     throw await overtaken(ctx, { subject: contact.id, actions: ['contact.reply'], now })
   }
-  await change(ctx, contact.id, {
+  await updateContact(ctx, contact.id, {
     status: 'replied',
     firstReplyAt: contact.firstReplyAt ?? ctx.now(),
     ownerStaffId: contact.ownerStaffId ?? staffId,
@@ -105,14 +103,14 @@ async function noteReply(
   await enqueue(ctx, 'contact.send-reply', { entryId })
 }
 
-/** An id that is taken is a repeated request only where it speaks of the same message. */
-async function refuseForeign(ctx: Context, { id, entryId }: { id: string; entryId: string }) {
+/** An id that exists already is a repeated request only if it belongs to the same message. */
+async function requireSameMessage(ctx: Context, { id, entryId }: { id: string; entryId: string }) {
   const [known] = await ctx.db.select().from(contactEntries).where(eq(contactEntries.id, entryId))
-  if (known?.contactId !== id) throw new AppError('conflict', 'This could not be kept. Please send it again.')
+  if (known?.contactId !== id) throw new AppError('conflict', "We couldn't save this. Send it again.")
 }
 
-/** Writes columns of a message and tells whoever looks at it. */
-export async function change(ctx: Context, id: string, values: Partial<typeof contactMessages.$inferInsert>) {
+/** Updates a message and notifies everyone viewing it. */
+export async function updateContact(ctx: Context, id: string, values: Partial<typeof contactMessages.$inferInsert>) {
   await ctx.db
     .update(contactMessages)
     .set({ ...values, updatedAt: ctx.now() })

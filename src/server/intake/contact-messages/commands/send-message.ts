@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { noticeOf } from '#server/intake/contact-messages/notice-of.ts'
+import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -23,10 +23,9 @@ export interface Received {
 }
 
 /**
- * Keeps what somebody wrote, mails them a receipt, and tells staff. What looks unwanted is kept and acknowledged like
- * everything else; only the mail to staff is left out.
- * @param idempotencyKey of the request; a repeated one finds the message that it left.
- * @throws AppError `conflict` where the key was used for something else.
+ * Saves a message, emails a receipt, and notifies staff. Suspected spam is saved and acknowledged too, but staff are not notified.
+ * @param idempotencyKey of the request; a repeat returns the message it created.
+ * @throws AppError `conflict` if the key was used for another message.
  */
 export function sendMessage(
   ctx: Context,
@@ -42,7 +41,7 @@ export function sendMessage(
       .returning()
     if (!stored) return repeated(ctx, normalizeEmail(written.email), idempotencyKey)
     await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
-    if (!stored.isSpam) await enqueue(ctx, noticeOf(stored.topic), { contactId: stored.id })
+    if (!stored.isSpam) await enqueue(ctx, notificationJobFor(stored.topic), { contactId: stored.id })
     await announce(ctx, 'contacts', stored.id)
     return received(stored)
   })
@@ -52,7 +51,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
   const { name, email, phone, topic, message, channel, bestTime, homepage, seconds, pagePath } = written
   const id = uuidv7()
   const now = ctx.now()
-  const { score, signs } = spamScore({ message, trap: homepage, seconds })
+  const { score, signs } = spamScore({ message, honeypot: homepage, seconds })
   const reference = formatReference(
     Array.from({ length: 7 }, () => randomInt(referenceBase)),
     'HC',
@@ -76,7 +75,7 @@ async function repeated(ctx: Context, emailNormalized: string, key: string | und
     .from(contactMessages)
     .where(eq(contactMessages.idempotencyKey, key ?? ''))
   if (known?.emailNormalized !== emailNormalized)
-    throw new AppError('conflict', 'This message could not be kept. Please send it again.')
+    throw new AppError('conflict', "We couldn't save this message. Please send it again.")
   return received(known)
 }
 

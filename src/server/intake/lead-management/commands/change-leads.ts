@@ -9,7 +9,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { keepActivity, writeStatus } from '#server/intake/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities } from '#server/intake/leads/table.ts'
-import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -136,7 +136,7 @@ async function move(
   await keepActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
   if (to !== 'do_not_contact') return
   for (const id of await findFamily(ctx, lead.id)) await withdrawContact(ctx, id, `Asked to be left alone: ${reason}`)
-  await leaveAlone(ctx, await findAddresses(ctx, lead.id))
+  await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))
 }
 
 /** A lead that a colleague has is reassigned only with a reason. @throws AppError `invalid`. */

@@ -7,7 +7,7 @@ import { keepActivity } from '#server/intake/leads/commands.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
@@ -65,7 +65,7 @@ async function write(ctx: Context, lead: StoredLead, { name, email, phone }: Cor
     .where(eq(leads.id, lead.id))
   // Nobody knows any more that the old address is theirs, and nobody knew it of the new one.
   if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
-    await leaveAlone(ctx, [lead.emailNormalized, emailNormalized])
+    await stopMarketingEmail(ctx, [lead.emailNormalized, emailNormalized])
 }
 
 /** The refusal of an address that another lead has, with what can be done about it. */

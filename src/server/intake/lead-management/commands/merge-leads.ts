@@ -5,7 +5,7 @@ import { mayBeParted } from '#server/intake/lead-management/queries.ts'
 import { keepActivity } from '#server/intake/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
-import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -48,7 +48,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     if (into.status === 'do_not_contact' || other.status === 'do_not_contact') {
       for (const one of await findFamily(ctx, id))
         await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
-      await leaveAlone(ctx, await findAddresses(ctx, id))
+      await stopMarketingEmail(ctx, await findAddresses(ctx, id))
     }
     // The owner of the one that goes along, or of an unassigned one, changes.
     await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...family] : [otherId, ...family])

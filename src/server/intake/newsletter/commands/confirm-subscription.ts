@@ -5,7 +5,7 @@ import { liftSuppressions } from '#server/messaging/contact-policy/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 
-/** Confirms the address of a mailed link, once and for all. False where the link is too old, replaced, or made up. */
+/** Confirms the email address of a link. Returns false if the link is expired, replaced or invalid. */
 export function confirmSubscription(ctx: Context, token: string): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()

@@ -8,18 +8,19 @@ import { fixedRetention } from '#shared/system/settings/retention.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long a link works. */
+/** How many days a confirmation link is valid. */
 export const confirmDays = 7
-/** Requests that nobody confirmed are forgotten after so long. */
-const keepPendingDays = fixedRetention.pendingSubscriptions
+/** Days after which unconfirmed subscriptions are deleted. */
+const pendingRetentionDays = fixedRetention.pendingSubscriptions
 
-/** The pause before another link goes to the same address, ms: ten minutes, doubled each time, at most a day. */
-export const pauseMs = (mailsSent: number) => (mailsSent === 0 ? 0 : Math.min(day, 10 * minute * 2 ** (mailsSent - 1)))
+/** Returns the delay before the next link to the same address, ms: ten minutes, doubled each time, up to a day. */
+export const resendDelayMs = (mailsSent: number) =>
+  mailsSent === 0 ? 0 : Math.min(day, 10 * minute * 2 ** (mailsSent - 1))
 
 /**
- * Makes the token of a link that is about to be mailed; the one before is dead.
- * @returns undefined where there is nothing to confirm, or the address had a link a moment ago: a form that anybody can
- * fill must not become a way to flood somebody's mailbox.
+ * Creates the token of the next confirmation link and invalidates the previous one.
+ * @returns undefined if there is nothing to confirm or the last link was sent too recently, because a public form must not
+ * flood a mailbox.
  */
 export async function prepareConfirmation(
   ctx: Context,
@@ -31,7 +32,7 @@ export async function prepareConfirmation(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
   if (!asked) return undefined
-  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + pauseMs(asked.confirmMails)) return undefined
+  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + resendDelayMs(asked.confirmMails)) return undefined
 
   const token = newToken()
   await ctx.db
@@ -42,14 +43,14 @@ export async function prepareConfirmation(
 }
 
 /** Records that the link was sent, and deletes subscriptions that were never confirmed, unless a legal hold keeps them. */
-export async function settleConfirmation(ctx: Context, id: string): Promise<void> {
+export async function recordConfirmationSent(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const [sent] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   await ctx.db
     .update(subscriptions)
     .set({ confirmSentAt: now, confirmMails: (sent?.confirmMails ?? 0) + 1 })
     .where(eq(subscriptions.id, id))
-  const tooOld = new Date(now.getTime() - keepPendingDays * day)
+  const tooOld = new Date(now.getTime() - pendingRetentionDays * day)
   await ctx.db
     .delete(subscriptions)
     .where(

@@ -6,16 +6,16 @@ import { newToken } from '#server/platform/crypto/token.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Where requests enter: strangers in any number at once, so they share transactions. */
+/** Batches subscription requests into shared transactions. */
 export type NewsletterIntake = GroupCommit<SubscriptionRequest, true>
 
-/** @param report told of outages. */
+/** @param report called for outages. */
 export const openNewsletterIntake = (pool: pg.Pool, report: (error: unknown) => void): NewsletterIntake =>
   groupCommit((batch) => writeRequests(pool, batch), report)
 
 /**
- * Notes that somebody asked for the newsletter; resolves after it is durable. Nobody learns whether the address is known.
- * @throws AppError `unavailable` under overload, or while the database cannot be reached.
+ * Records a subscription request; resolves once it is durable. The result does not reveal whether the address is known.
+ * @throws AppError `unavailable` if overloaded or the database is unreachable.
  */
 export async function requestSubscription(
   ctx: Context,

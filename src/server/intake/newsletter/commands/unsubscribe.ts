@@ -4,10 +4,7 @@ import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/**
- * Ends a subscription, confirmed or not, at once. False for a token that was never given out; one that was used before
- * is answered like the first time.
- */
+/** Ends a subscription, confirmed or not. Returns false for an unknown token; true for one that was already used. */
 export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page'): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
@@ -25,11 +22,11 @@ export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page
 }
 
 /**
- * Ends all mail that advertises to a person who asked to be left alone, whether they subscribed or not; who subscribes anew
- * and confirms it has asked for it. In the transaction of `ctx`.
- * @param emails normalised.
+ * Ends marketing email to a person who asked not to be contacted, subscribed or not. A later confirmed subscription counts as
+ * new consent. Runs in the transaction of `ctx`.
+ * @param emails normalized.
  */
-export async function leaveAlone(ctx: Context, emails: readonly string[]): Promise<void> {
+export async function stopMarketingEmail(ctx: Context, emails: readonly string[]): Promise<void> {
   const running = and(inArray(subscriptions.emailNormalized, [...emails]), ne(subscriptions.status, 'unsubscribed'))
   for (const found of await ctx.db.select().from(subscriptions).where(running).for('update'))
     await end(ctx, found, 'desk')

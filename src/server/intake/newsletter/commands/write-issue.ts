@@ -13,9 +13,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 type One = { id: string }
 
 /**
- * Keeps a draft. Saving what stands there already changes nothing, so that a repeated request does no harm.
- * @param draft.version the one that the caller saw, 0 for a new one.
- * @throws AppError `conflict` for an issue that was sent, or that somebody else has changed since.
+ * Saves a draft. Saving unchanged content does nothing, so a repeated request is safe.
+ * @param draft.version the version the caller edited, 0 for a new issue.
+ * @throws AppError `conflict` if the issue was sent or changed by someone else.
  */
 export function saveIssue(
   ctx: Context,
@@ -33,20 +33,19 @@ export function saveIssue(
             .returning({ id: issues.id })
     if (written.length > 0) await record(ctx, 'newsletter.save', id)
     const kept = await requireIssue(ctx, id)
-    if (kept.sentAt) throw await sentAlready(ctx, id)
-    if (kept.subject !== subject || kept.body !== body)
-      throw await savedMeanwhile(ctx, id, 'What you typed is still here, and was not saved.')
+    if (kept.sentAt) throw await alreadySentError(ctx, id)
+    if (kept.subject !== subject || kept.body !== body) throw await staleIssueError(ctx, id, 'Your text is still here.')
     return {}
   })
 }
 
-const savedMeanwhile = (ctx: Context, id: string, now: string) =>
+const staleIssueError = (ctx: Context, id: string, now: string) =>
   overtaken(ctx, { subject: id, actions: ['newsletter.save'], now })
 
-const sentAlready = (ctx: Context, id: string) =>
-  overtaken(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was sent already.' })
+const alreadySentError = (ctx: Context, id: string) =>
+  overtaken(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was already sent.' })
 
-/** Mails an issue to the caller alone. @throws AppError `not_found`. */
+/** Emails an issue to the caller only. @throws AppError `not_found`. */
 export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
   return transact(ctx, async (ctx) => {
     await requireIssue(ctx, id)
@@ -57,17 +56,16 @@ export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
 }
 
 /**
- * Mails an issue to everybody who has confirmed: one job each, all in this transaction, so that nobody is left out or
- * mailed twice.
- * @param version the one that the caller has read; nobody sends words that they have not seen.
- * @throws AppError `not_found`; `conflict` without a postal address, without subscribers, twice, or where somebody has
- *   changed the issue since `version`.
+ * Emails an issue to all confirmed subscribers: one job each, in one transaction, so that everyone gets it exactly once.
+ * @param version the version the caller has read.
+ * @throws AppError `not_found`; `conflict` without a postal address, without subscribers, if already sent, or if the issue
+ *   has changed since `version`.
  */
 export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     if ((await findLetterhead(ctx)).address === '')
-      throw new AppError('conflict', 'Settings name no postal address yet. The law asks for one in every issue.')
+      throw new AppError('conflict', 'Add a postal address in Settings first. The law requires one in every issue.')
     const [issue] = await ctx.db
       .update(issues)
       .set({ sentAt: now })
@@ -76,8 +74,8 @@ export function sendIssue(ctx: Context, { id, version }: One & { version: number
     if (!issue) {
       const { sentAt } = await requireIssue(ctx, id)
       throw sentAt
-        ? await sentAlready(ctx, id)
-        : await savedMeanwhile(ctx, id, 'Nothing was sent. Please read the issue again.')
+        ? await alreadySentError(ctx, id)
+        : await staleIssueError(ctx, id, 'Nothing was sent. Review the issue and try again.')
     }
     const { rowCount } = await ctx.db.execute(sql`
       insert into outbox (id, job, payload, created_at, run_at)
@@ -85,7 +83,7 @@ export function sendIssue(ctx: Context, { id, version }: One & { version: number
         jsonb_build_object('issueId', ${id}::text, 'subscriptionId', id), ${now}, ${now}
       from newsletter_subscriptions where status = 'confirmed'`)
     const recipients = rowCount ?? 0
-    if (recipients === 0) throw new AppError('conflict', 'Nobody has subscribed yet.')
+    if (recipients === 0) throw new AppError('conflict', 'There are no confirmed subscribers yet.')
     await ctx.db.update(issues).set({ recipients }).where(eq(issues.id, id))
     await record(ctx, 'newsletter.send', id, { recipients })
     return { recipients }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOpening } from '#client/intake/contact-messages/opening-sign.ts'
+import { formatOpeningStatus } from '#client/intake/contact-messages/opening-hours.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
 
 const plain = (words: string) => words.replace(/\u202f/g, ' ')
@@ -35,9 +35,9 @@ test.each([
     'Closed now. We are back on Monday at 6:00 AM your time. You can write at any time.',
   ],
 ])('at %s a visitor in %s reads: %s', (now, zone, words) => {
-  expect(plain(formatOpening(defaultHours, new Date(now), zone))).toBe(words)
+  expect(plain(formatOpeningStatus(defaultHours, new Date(now), zone))).toBe(words)
 })
 
-test('hours that no computer understands say nothing', () => {
-  expect(formatOpening({ ...defaultHours, days: 'by appointment' }, new Date())).toBe('')
+test('hours that cannot be parsed show nothing', () => {
+  expect(formatOpeningStatus({ ...defaultHours, days: 'by appointment' }, new Date())).toBe('')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { leaveAlone } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
@@ -10,7 +10,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
 
-/** A lead who reads the newsletter. */
+/** Creates a lead who is subscribed to the newsletter. */
 async function reader(desk: Desk, email: string): Promise<string> {
   const sent = { name: 'Ada Harbor', email, phone: '(212) 555-0142', source: 'Home' }
   await desk.browser().post('/api/newsletter', { email })
@@ -21,7 +21,7 @@ async function reader(desk: Desk, email: string): Promise<string> {
   return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
 }
 
-/** The owner, in the morning of the site's zone, with what every issue has to name. */
+/** Signs in an owner in the morning of the site's time zone, with the settings that an issue needs. */
 async function owner(desk: Desk): Promise<Browser> {
   desk.pass({ hours: 3 })
   await desk.hire({ role: 'owner' })
@@ -38,7 +38,7 @@ async function leave(staff: Browser, id: string) {
   expect(body.changed).toEqual([id])
 }
 
-/** To whom the next issue goes. */
+/** Sends an issue and returns its recipients. */
 async function readers(desk: Desk, staff: Browser): Promise<(string | undefined)[]> {
   await desk.mails()
   const id = randomUUID()
@@ -47,7 +47,7 @@ async function readers(desk: Desk, staff: Browser): Promise<(string | undefined)
   return (await desk.mails()).map(({ to }) => to[0]).toSorted()
 }
 
-test('who asked to be left alone gets no newsletter, and that stands in the record', async ({ desk }) => {
+test('a lead who asked not to be contacted gets no newsletter, and the audit log records it', async ({ desk }) => {
   const ada = await reader(desk, 'ada@example.com')
   await reader(desk, 'bo@example.com')
   const staff = await owner(desk)
@@ -60,7 +60,7 @@ test('who asked to be left alone gets no newsletter, and that stands in the reco
   ])
 })
 
-test('neither does their other address, joined before or after they said so', async ({ desk }) => {
+test('nor does the address of a merged duplicate, merged before or after the request', async ({ desk }) => {
   const ada = await reader(desk, 'ada@example.com')
   const before = await reader(desk, 'a.harbor@example.com')
   const after = await reader(desk, 'ada@bakery.example.com')
@@ -73,7 +73,7 @@ test('neither does their other address, joined before or after they said so', as
   expect(await readers(desk, staff)).toEqual(['bo@example.com'])
 })
 
-test('nor does an address that turns out to be theirs', async ({ desk }) => {
+test('nor does a corrected address of that lead', async ({ desk }) => {
   const ada = await reader(desk, 'ada@example.con')
   await reader(desk, 'bo@example.com')
   const staff = await owner(desk)
@@ -85,8 +85,8 @@ test('nor does an address that turns out to be theirs', async ({ desk }) => {
   expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
 })
 
-test('whoever subscribes anew and confirms it has asked for it', async ({ desk }) => {
-  await leaveAlone(desk.ctx, ['ada@example.com'])
+test('subscribing again and confirming counts as new consent', async ({ desk }) => {
+  await stopMarketingEmail(desk.ctx, ['ada@example.com'])
   const browser = desk.browser()
   await browser.post('/api/newsletter', { email: 'ada@example.com' })
   const [mail] = await desk.mails()

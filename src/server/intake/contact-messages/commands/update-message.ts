@@ -1,6 +1,6 @@
 import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { change } from '#server/intake/contact-messages/commands/answer-message.ts'
-import { noticeOf } from '#server/intake/contact-messages/notice-of.ts'
+import { updateContact } from '#server/intake/contact-messages/commands/answer-message.ts'
+import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { type ContactMessage, lockContact } from '#server/intake/contact-messages/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -15,20 +15,20 @@ import {
 import { answerDueAt, type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** What leads to another status, as the audit log has it. */
-const statusActs = ['contact.open', 'contact.reply', 'contact.close', 'contact.reopen']
+/** Audit actions that change a message's status. */
+const statusActions = ['contact.open', 'contact.reply', 'contact.close', 'contact.reopen']
 
 const statusLabels: Readonly<Record<ContactStatus, string>> = {
-  new: 'The message waits for somebody to take it.',
+  new: 'The message is unassigned.',
   open: 'The message is open.',
   replied: 'The message was answered.',
   closed: 'The message is closed.',
 }
 
 /**
- * Closes a message, or opens it again.
- * @param from where the caller saw it.
- * @throws AppError `conflict` while its complaint is not decided, and where it stands elsewhere by now.
+ * Closes or reopens a message.
+ * @param from the status the caller saw.
+ * @throws AppError `conflict` if its complaint is undecided, or if its status has changed.
  */
 export function setContactStatus(
   ctx: Context,
@@ -37,30 +37,29 @@ export function setContactStatus(
   return transact(ctx, async (ctx) => {
     const { status, complaint } = await lockContact(ctx, id)
     if (to === 'closed' && complaint && !isDecided(complaint))
-      throw new AppError('conflict', 'A complaint is closed once it is decided. Please say first what came of it.')
+      throw new AppError('conflict', 'A complaint can be closed only after it is decided. Enter its outcome first.')
     if (status === to) return
-    if (status !== from) throw await overtaken(ctx, { subject: id, actions: statusActs, now: statusLabels[status] })
-    await change(ctx, id, { status: to, closedAt: to === 'closed' ? ctx.now() : null })
+    if (status !== from) throw await overtaken(ctx, { subject: id, actions: statusActions, now: statusLabels[status] })
+    await updateContact(ctx, id, { status: to, closedAt: to === 'closed' ? ctx.now() : null })
     await record(ctx, to === 'closed' ? 'contact.close' : 'contact.reopen', id)
   })
 }
 
-/** Corrects what the spam score thought. Staff are mailed of what was taken for spam and is none. */
+/** Overrides the spam score. Unmarking spam notifies staff of the message. */
 export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { isSpam: before, spamScore, topic } = await lockContact(ctx, id)
     if (before === isSpam) return
-    await change(ctx, id, { isSpam })
-    if (!isSpam) await enqueue(ctx, noticeOf(topic), { contactId: id })
+    await updateContact(ctx, id, { isSpam })
+    if (!isSpam) await enqueue(ctx, notificationJobFor(topic), { contactId: id })
     await record(ctx, isSpam ? 'contact.mark-spam' : 'contact.unmark-spam', id, { spamScore })
   })
 }
 
 /**
- * Corrects what a message is about. Its clock runs from the day on which it came, whenever somebody noticed. A complaint
- * that is being looked into stays one.
- * @param from what the caller saw it to be about.
- * @throws AppError `conflict`.
+ * Corrects a message's topic. A complaint's deadline counts from the day the message was received.
+ * @param from the topic the caller saw.
+ * @throws AppError `conflict`, also if the complaint is already being investigated.
  */
 export function setContactTopic(
   ctx: Context,
@@ -70,17 +69,17 @@ export function setContactTopic(
     const contact = await lockContact(ctx, id)
     if (contact.topic === topic) return
     if (contact.topic !== from) {
-      const now = `It is about “${topicLabels[contact.topic]}” by now.`
+      const now = `The topic is now “${topicLabels[contact.topic]}”.`
       throw await overtaken(ctx, { subject: id, actions: ['contact.set-topic'], now })
     }
     if (contact.complaint && contact.complaint !== 'received')
-      throw new AppError('conflict', 'This complaint is being looked into, and stays one.')
-    if (topic === 'complaint' && !mayFollow(ctx, contact))
+      throw new AppError('conflict', "This complaint is already being investigated, so its topic can't be changed.")
+    if (topic === 'complaint' && !mayStillRead(ctx, contact))
       throw new AppError(
         'conflict',
-        'Please take the message first: of a complaint you see only those that you answer.',
+        'Assign the message to yourself first. You can only see complaints assigned to you.',
       )
-    await change(ctx, id, {
+    await updateContact(ctx, id, {
       topic,
       complaint: topic === 'complaint' ? 'received' : null,
       dueAt: answerDueAt(topic, contact.createdAt) ?? null,
@@ -89,14 +88,14 @@ export function setContactTopic(
   })
 }
 
-/** Who makes a message a complaint must still see it afterwards. */
-const mayFollow = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
+/** A user who turns a message into a complaint must still be allowed to see it. */
+const mayStillRead = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
   actor.kind === 'staff' && (actor.id === ownerStaffId || complaintRoles.some((role) => role === actor.role))
 
 /**
- * Moves a complaint on.
- * @param from where the caller saw it.
- * @throws AppError `conflict` for a move that there is not; `invalid` for a decision that does not say what came of it.
+ * Moves a complaint to another status.
+ * @param from the status the caller saw.
+ * @throws AppError `conflict` if the change is not allowed; `invalid` for a decision without an outcome.
  */
 export function moveComplaint(
   ctx: Context,
@@ -105,16 +104,21 @@ export function moveComplaint(
   return transact(ctx, async (ctx) => {
     const { complaint } = await lockContact(ctx, id)
     if (complaint !== from) {
-      const now = complaint ? `The complaint is ${complaint.replace('_', ' ')} by now.` : 'It is no complaint any more.'
+      const now = complaint
+        ? `The complaint's status is now “${complaint.replace('_', ' ')}”.`
+        : 'The message is no longer a complaint.'
       throw await overtaken(ctx, { subject: id, actions: ['contact.move-complaint', 'contact.set-topic'], now })
     }
     if (!complaintMoves(from).includes(to))
-      throw new AppError('conflict', 'The complaint was not moved. From where it stands there is no such move.')
+      throw new AppError(
+        'conflict',
+        "The complaint's status wasn't changed. This change isn't allowed from the current status.",
+      )
     if (isDecided(to) && outcome === '')
       throw new AppError('invalid', 'Please check your input and try again.', {
-        outcome: 'Please say what came of the complaint',
+        outcome: 'Enter the outcome of the complaint',
       })
-    await change(ctx, id, { complaint: to, ...(outcome && { outcome }) })
+    await updateContact(ctx, id, { complaint: to, ...(outcome && { outcome }) })
     await record(ctx, 'contact.move-complaint', id, { from, to })
   })
 }

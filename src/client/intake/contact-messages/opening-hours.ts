@@ -4,8 +4,8 @@ import type { defaultHours } from '#shared/system/settings/hours.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** `Open now, until 3:00 PM your time.` @param zone the visitor's, as IANA names it. */
-export function formatOpening(hours: typeof defaultHours, now: Date, zone?: string): string {
+/** Formats `Open now, until 3:00 PM your time.` @param zone the visitor's IANA time zone. */
+export function formatOpeningStatus(hours: typeof defaultHours, now: Date, zone?: string): string {
   const state = openingState(hours, now)
   if (!state) return ''
   const timeZone = zone === undefined ? {} : { timeZone: zone }
@@ -18,13 +18,13 @@ export function formatOpening(hours: typeof defaultHours, now: Date, zone?: stri
   return `Closed now. We are back ${on}at ${clock} your time. You can write at any time.`
 }
 
-/** Says in the page whether somebody is there now, on the visitor's own clock. */
-export function wakeOpening(island: HTMLElement) {
+/** Shows whether the office is open now, in the visitor's time zone. */
+export function hydrateOpeningHours(island: HTMLElement) {
   const line = island.querySelector<HTMLElement>('[data-opening]')
-  if (!line) throw new Error('The line with the hours is not there.')
+  if (!line) throw new Error('The opening hours element is missing.')
   const hours = JSON.parse(line.dataset.opening ?? '{}') as typeof defaultHours
   const tell = () => {
-    const words = formatOpening(hours, new Date())
+    const words = formatOpeningStatus(hours, new Date())
     if (line.textContent !== words) line.textContent = words
   }
   tell()

@@ -3,13 +3,13 @@ import { contactEntries, contactMessages } from '#server/intake/contact-messages
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Receipts to one address, at most: a form that anybody can fill must not flood somebody's mailbox. */
+/** Maximum receipts per address, so that the public form cannot flood a mailbox. */
 const perHour = 5
 const perDay = 10
 const hourMs = 60 * 60_000
 
-/** Whether another receipt may go to this address now. */
-export async function mayAcknowledge(ctx: Context, emailNormalized: string): Promise<boolean> {
+/** Returns whether another receipt may be sent to this address now. */
+export async function maySendReceipt(ctx: Context, emailNormalized: string): Promise<boolean> {
   const sentWithin = (ms: number) =>
     ctx.db.$count(
       contactMessages,
@@ -22,13 +22,16 @@ export async function mayAcknowledge(ctx: Context, emailNormalized: string): Pro
   return (await sentWithin(hourMs)) < perHour && (await sentWithin(24 * hourMs)) < perDay
 }
 
-/** Notes that a receipt has left. */
-export async function settleReceipt(ctx: Context, id: string): Promise<void> {
+/** Records that a receipt was sent. */
+export async function recordReceiptSent(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(contactMessages).set({ acknowledgedAt: ctx.now() }).where(eq(contactMessages.id, id))
 }
 
-/** Notes that a reply has left. */
-export async function settleReply(ctx: Context, { id, contactId }: { id: string; contactId: string }): Promise<void> {
+/** Records that a reply was sent. */
+export async function recordReplySent(
+  ctx: Context,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<void> {
   await ctx.db.update(contactEntries).set({ sentAt: ctx.now() }).where(eq(contactEntries.id, id))
   await announce(ctx, 'contacts', contactId)
 }
