@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
+import { askForQuote } from '#server/testing/merchant.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
@@ -55,4 +56,23 @@ test('a paper that covers more months than can be said at once, by its copies, c
   const said = { kind: 'bank_statement', months: ['2025-01'] }
   const corrected = await staff.patch(`/api/admin/documents/${id}`, { ...said, before })
   expect([corrected.status, corrected.body]).toMatchObject([200, said])
+})
+
+test('of two identical files that finish at the same moment one is kept and the other is a duplicate', async ({
+  desk,
+}) => {
+  const { send } = await inReview(desk)
+  const statement = await askForQuote(desk)
+  for (const [round, sender] of [send, statement.send, send, statement.send, send, send].entries()) {
+    const sent = { kind: 'processing_statement', months: [], content: pdf(`round ${round}`) }
+    const uploads = [await sender.begin(sent), await sender.begin(sent)].map(({ headers }) => String(headers.location))
+    const answers = await Promise.all(uploads.map((upload) => sender.piece(upload, 0, sent.content)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const ids = uploads.map((upload) => upload.split('/').at(-1) ?? '')
+    const rows = await desk.ctx.db.select().from(documents).where(inArray(documents.id, ids))
+    const [kept] = rows.filter(({ status }) => status !== 'refused')
+    const [copy] = rows.filter(({ status }) => status === 'refused')
+    expect(copy).toMatchObject({ refusal: 'duplicate', duplicateOf: kept?.id })
+    expect(kept?.sha256).toEqual(expect.any(String))
+  }
 })

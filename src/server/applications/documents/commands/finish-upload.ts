@@ -30,7 +30,10 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
     const { sha256 } = inspection
-    const held = await lockDocuments(ctx, document, or(eq(documents.id, document.id), eq(documents.sha256, sha256)))
+    // A copy that finishes at the same moment has no SHA-256 yet, so all unfinished documents of the owner are locked: the
+    // second transaction waits and then finds the first one's document. The owner is locked after them, if at all.
+    const isWanted = or(eq(documents.status, 'uploading'), eq(documents.sha256, sha256), eq(documents.id, document.id))
+    const held = await lockDocuments(ctx, document, isWanted)
     // Taken back, or finished by another server, while its content was looked at.
     if (!held.some(({ id, status, removedAt }) => id === document.id && status === 'uploading' && !removedAt))
       return true
