@@ -12,7 +12,7 @@ const question = (page: Page, number: number) => page.getByText(`Question ${numb
 export async function answerAll(page: Page, last = 'Within a month') {
   await page.getByLabel('Amount in dollars').fill('50k')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: /^Everyday costs/ }).click()
+  await page.getByRole('button', { name: /^Operating costs/ }).click()
   await page.getByLabel('Months').fill('10')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Revenue a month in dollars').fill('$30,000')

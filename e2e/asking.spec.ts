@@ -17,14 +17,14 @@ story(
     await openDesk(desk, '/admin/applications')
     await desk.getByLabel('Search applications').fill(reference)
     await desk.getByRole('link', { name: fullName }).click()
-    await desk.getByRole('button', { name: `Ask the applicant to agree to ${name}` }).click()
-    await expect(desk.getByText('asked the applicant to agree,')).toBeVisible()
+    await desk.getByRole('button', { name: `Ask for consent to send to ${name}` }).click()
+    await expect(desk.getByText('asked the applicant for consent,')).toBeVisible()
     await expect(desk.getByRole('button', { name: /^Ask / })).toHaveCount(0)
     expect(await findFaults(desk)).toEqual([])
 
     await page.reload()
     await expect(page.getByText('Please look whether we may send your file')).toBeVisible()
-    const lender = page.getByRole('listitem').filter({ hasText: 'ask you whether we may' })
+    const lender = page.getByRole('listitem').filter({ hasText: 'Do you agree?' })
     await expect(lender.getByRole('heading', { name })).toBeVisible()
   },
 )

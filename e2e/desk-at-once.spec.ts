@@ -20,14 +20,14 @@ fundedStory(
     const { commissions } = await askAsStaff(request, '/api/admin/commissions')
     for (const each of both) {
       await each.goto(`/admin/commissions?commission=${commissions[0].id}`)
-      await press(each, 'Divide it')
-      await each.getByLabel('Name of the partner').fill('Pier Referrals')
+      await press(each, 'Split')
+      await each.getByLabel('Partner name').fill('Pier Referrals')
       await each.getByLabel('Percent').fill(each === page ? '55' : '25')
     }
-    await press(lee.page, 'Save the shares')
-    await expect(told(page, `Meanwhile ${lee.name} has changed it.`)).toContainText('Pier Referrals 25%')
-    await press(page, 'Save the shares')
-    await expect(told(page, `${lee.name} changed this`)).toBeVisible()
+    await press(lee.page, 'Save splits')
+    await expect(told(page, `${lee.name} changed this commission.`)).toContainText('Pier Referrals 25%')
+    await press(page, 'Save splits')
+    await expect(told(page, `${lee.name} changed this just now`)).toBeVisible()
     await expect(page.getByLabel('Percent')).toHaveValue('55')
     await expect(panel(lee.page, 'Commission').getByText('25%')).toBeVisible()
 

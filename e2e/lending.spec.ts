@@ -30,9 +30,9 @@ story(
     // The browser in which it was begun sees the lenders, and cannot agree to them.
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/track-application')
-    await expect(page.getByRole('heading', { name: 'Choose which lenders may see your file' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose which lenders may see your application' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Open it by a code' }).click()
+    await page.getByRole('button', { name: 'Send me a code' }).click()
     // Nothing is typed again but the code.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -42,13 +42,13 @@ story(
     const box = page.getByRole('checkbox', { name: /to Pier Bank .* \(Pier Bank N\.A\.\)/ })
     await expect(box).not.toBeChecked()
     await expect(page.getByText('made-up')).toHaveCount(0)
-    await page.getByText('Show the points').first().click()
+    await page.getByText('Show criteria').first().click()
     await check(page)
-    await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
-    await expect(page.getByText('Please tick at least one lender')).toBeVisible()
+    await page.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    await expect(page.getByText('Select at least one lender')).toBeVisible()
     await box.check()
-    await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
-    const ledger = page.getByRole('region', { name: 'Who has my file' })
+    await page.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    const ledger = page.getByRole('region', { name: 'Who has my application' })
     await expect(ledger.getByText('Not yet').first()).toBeVisible()
     // With text twice as large it is still read word by word.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -60,17 +60,17 @@ story(
     await desk.getByLabel('Search applications').fill(reference)
     await desk.getByRole('link', { name: fullName }).click()
     await expect(desk.getByText('My own bank, Tide Savings').first()).toBeVisible()
-    await expect(desk.getByText('has not certified yet')).toBeVisible()
+    await expect(desk.getByText('hasn’t certified')).toBeVisible()
     await check(desk)
     // In the whole file its tab scrolls, and not the frame: words for screen readers alone lie far below.
     const panelAt = desk.url()
     await desk.setViewportSize({ width: 1280, height: 400 })
     await desk.goto(`/admin/applications/${reference}?tab=lenders`)
-    await expect(desk.getByText('has not certified yet')).toBeVisible()
+    await expect(desk.getByText('hasn’t certified')).toBeVisible()
     expect(await desk.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
     await desk.setViewportSize({ width: 1280, height: 720 })
     await desk.goto(panelAt)
-    await desk.getByRole('button', { name: `Send the file to ${mailer}` }).click()
+    await desk.getByRole('button', { name: `Send application to ${mailer}` }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByText('With lenders since')).toBeVisible()
 
@@ -78,12 +78,12 @@ story(
     const lender = await (await browser.newContext({ baseURL: program.address })).newPage()
     await lender.setViewportSize({ width: 360, height: 740 })
     await lender.goto(mailedLink(mails(program), address))
-    await expect(lender.getByRole('button', { name: 'Open the file' })).toBeVisible()
+    await expect(lender.getByRole('button', { name: 'Open application' })).toBeVisible()
     // A look at the address alone counts as nothing.
     await page.reload()
     await expect(ledger.getByText('Opened')).toBeVisible()
     await expect(ledger.getByText('Once')).toHaveCount(0)
-    await lender.getByRole('button', { name: 'Open the file' }).click()
+    await lender.getByRole('button', { name: 'Open application' }).click()
     await expect(lender.getByRole('heading', { name: `Application ${reference}` })).toBeFocused()
     await expect(lender.getByText('•••• 6789')).toBeVisible()
     await expect(lender.getByText('Tide Savings')).toHaveCount(0)
@@ -91,25 +91,25 @@ story(
 
     await page.reload()
     await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
-    await ledger.getByRole('button', { name: 'Take back my agreement' }).click()
-    await expect(ledger.getByText('What Pier Bank')).toBeVisible()
-    await ledger.getByRole('button', { name: 'Take it back' }).click()
+    await ledger.getByRole('button', { name: 'Withdraw consent for Pier Bank' }).click()
+    await expect(ledger.getByText('Pier Bank keeps what')).toBeVisible()
+    await ledger.getByRole('button', { name: 'Yes, withdraw consent' }).click()
     await expect(ledger.getByText('The link is closed.')).toBeVisible()
     await check(page)
     await lender.reload()
-    await lender.getByRole('button', { name: 'Open the file' }).click()
+    await lender.getByRole('button', { name: 'Open application' }).click()
     await expect(lender.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     // The desk hears of it by itself.
-    await expect(desk.getByText('The applicant took the agreement back')).toBeVisible()
+    await expect(desk.getByText('The applicant withdrew consent')).toBeVisible()
 
-    await desk.getByText(`Note what ${mailer} said`).click()
-    await desk.getByLabel('Now it stands at').selectOption('Declined by the lender')
-    await desk.getByRole('button', { name: `Save where it stands with ${mailer}` }).click()
+    await desk.getByText(`Record response from ${mailer}`).click()
+    await desk.getByLabel('New status').selectOption('Declined by the lender')
+    await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
     await expect(desk.getByText('Please choose the reasons that the lender gave').first()).toBeVisible()
     await desk.getByLabel('Length of time in business').check()
-    await desk.getByRole('button', { name: `Save where it stands with ${mailer}` }).click()
+    await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
     await expect(desk.getByText('Declined by the lender').first()).toBeVisible()
-    await expect(desk.getByText('Tell them by')).toBeVisible()
+    await expect(desk.getByText('Notify by')).toBeVisible()
     await desk.context().close()
     await lender.context().close()
   },
@@ -130,17 +130,17 @@ story(
     await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 
     await page.getByLabel('Status').selectOption({ index: 0 })
-    await page.getByLabel('How it takes applications').selectOption('By mail with a link')
-    await page.getByRole('button', { name: 'Add a licence' }).click()
-    await page.getByRole('button', { name: 'Save the record' }).click()
-    await expect(page.getByText('Please choose a state').first()).toBeVisible()
+    await page.getByLabel('How it takes applications').selectOption('By email with a link')
+    await page.getByRole('button', { name: 'Add a license' }).click()
+    await page.getByRole('button', { name: 'Save lender' }).click()
+    await expect(page.getByText('Choose a state').first()).toBeVisible()
     await page.getByLabel('State', { exact: true }).selectOption('Maine')
     await page.getByLabel('Number', { exact: true }).fill('L-77')
-    await page.getByRole('button', { name: 'Save the record' }).click()
-    await expect(page.getByText('please enter the address').first()).toBeVisible()
-    await page.getByLabel('Address for applications').fill('files@tide.example.com')
+    await page.getByRole('button', { name: 'Save lender' }).click()
+    await expect(page.getByText('Enter the email address for applications').first()).toBeVisible()
+    await page.getByLabel('Email address for applications').fill('files@tide.example.com')
     await page.getByLabel('Commission', { exact: true }).fill('2.5%')
-    await page.getByRole('button', { name: 'Save the record' }).click()
+    await page.getByRole('button', { name: 'Save lender' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
     // A colleague saves while something is typed here.
@@ -154,26 +154,26 @@ story(
     await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
     await expect(page.getByLabel('Clawback')).toHaveValue('30')
 
-    await page.getByRole('button', { name: 'Add what it asks for' }).click()
+    await page.getByRole('button', { name: 'Add criteria' }).click()
     await page.getByRole('button', { name: 'Save as version 1' }).click()
-    await expect(page.getByText('Please enter a number that is not below 0').first()).toBeVisible()
+    await expect(page.getByText('Enter 0 or more').first()).toBeVisible()
     for (const [label, typed] of [
       ['Smallest amount', '20k'],
       ['Largest amount', '$250,000'],
-      ['Months in business, at least', '12'],
-      ['Revenue a month, at least', '15,000'],
-      ['Credit score, at least', '600'],
-      ['Other advances open, at most', '1'],
-      ['Days until the money is there', '5'],
-      ['At its best', '9.5'],
-      ['At its dearest', '18'],
+      ['Minimum months in business', '12'],
+      ['Minimum monthly revenue', '15,000'],
+      ['Minimum credit score', '600'],
+      ['Maximum positions', '1'],
+      ['Typical days to funding', '5'],
+      ['Lowest', '9.5'],
+      ['Highest', '18'],
       ['Months', '24'],
     ] as const)
       await page
         .getByLabel(label, { exact: label === 'Months' })
         .first()
         .fill(typed)
-    await page.getByText('Industries it does not finance').first().click()
+    await page.getByText('Excluded industries').first().click()
     await page.getByLabel('Cannabis or CBD').check()
     await check(page)
     await page.getByRole('button', { name: 'Save as version 1' }).click()
@@ -188,7 +188,7 @@ story(
     await expect(narrow.getByRole('link', { name })).toBeVisible()
     await check(narrow)
     await narrow.getByRole('link', { name }).click()
-    await expect(narrow.getByRole('heading', { name: 'What it asks for' })).toBeVisible()
+    await expect(narrow.getByRole('heading', { name: 'Lending criteria' })).toBeVisible()
     await check(narrow)
     await narrow.context().close()
 

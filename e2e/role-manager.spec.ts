@@ -90,31 +90,33 @@ roleStory(
       .getByRole('checkbox', { name: /^I agree that/ })
       .first()
       .check()
-    await applicant.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
-    await expect(applicant.getByRole('region', { name: 'Who has my file' }).getByText('Not yet').first()).toBeVisible()
+    await applicant.getByRole('button', { name: 'Agree to selected lenders' }).click()
+    await expect(
+      applicant.getByRole('region', { name: 'Who has my application' }).getByText('Not yet').first(),
+    ).toBeVisible()
 
     await page.goto(`/admin/applications/${reference}?tab=lenders`)
-    const send = page.getByRole('button', { name: /^Send the file to / })
-    const lender = ((await send.textContent()) ?? '').replace('Send the file to ', '')
+    const send = page.getByRole('button', { name: /^Send application to / })
+    const lender = ((await send.textContent()) ?? '').replace('Send application to ', '')
     await send.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('With lenders since')).toBeVisible()
 
     await page.getByRole('link', { name: 'Offers', exact: true }).click()
-    await page.getByRole('button', { name: 'Enter an offer' }).click()
+    await page.getByRole('button', { name: 'Add offer' }).click()
     await page.getByLabel('Lender', { exact: true }).selectOption(lender)
-    await page.getByLabel('Kind of money').selectOption('Bank term loan')
+    await page.getByLabel('Product').selectOption('Bank term loan')
     for (const [label, typed] of [
       ['Amount', '50,000'],
-      ['Rate a year, in percent', '12'],
+      ['Annual rate in percent', '12'],
       ['Months', '24'],
-      ['When it is repaid early', 'No charge.'],
+      ['Early payoff terms', 'No charge.'],
     ] as const)
       await page.getByLabel(label).fill(typed)
     for (const label of ['Lien filed publicly (UCC)', 'Personal guarantee'])
       await page.getByLabel(label).selectOption('Yes')
-    await page.getByRole('button', { name: 'Save the offer' }).click()
-    await page.getByRole('button', { name: 'Terms are right' }).click()
+    await page.getByRole('button', { name: 'Save offer' }).click()
+    await page.getByRole('button', { name: 'Confirm terms' }).click()
 
     await page.goto('/admin/dashboard')
     await expect(
@@ -125,19 +127,19 @@ roleStory(
 
     await page.goto('/admin/renewals?view=all')
     await page.getByRole('row').getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Add a commission' }).click()
-    await page.getByLabel('Name of the partner').fill(`Referrals of ${reference}`)
-    await page.getByLabel('For', { exact: true }).fill('Introduction')
-    await page.getByLabel('Agreed as').selectOption({ value: 'flat' })
-    await page.getByLabel('Amount, dollars').fill('125')
-    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('button', { name: 'Add commission' }).click()
+    await page.getByLabel('Partner name').fill(`Referrals of ${reference}`)
+    await page.getByLabel('Description', { exact: true }).fill('Introduction')
+    await page.getByLabel('Basis').selectOption({ value: 'flat' })
+    await page.getByLabel('Amount in dollars').fill('125')
+    await page.getByRole('button', { name: 'Add commission' }).click()
     await page.getByRole('link', { name: `Referrals of ${reference}` }).click()
     const panel = page.getByRole('complementary', { name: 'Commission' })
-    await panel.getByRole('button', { name: 'Approve it' }).click()
-    await panel.getByRole('button', { name: 'Approve it' }).click()
-    await panel.getByRole('button', { name: 'Pay it' }).click()
-    await panel.getByRole('button', { name: 'Note the payment' }).click()
-    await expect(panel.getByText('Is paid by us · Paid · $0.00 open')).toBeVisible()
+    await panel.getByRole('button', { name: 'Approve' }).click()
+    await panel.getByRole('button', { name: 'Approve' }).click()
+    await panel.getByRole('button', { name: 'Record payout' }).click()
+    await panel.getByRole('button', { name: 'Save payment' }).click()
+    await expect(panel.getByText('Payable · Paid · $0.00 outstanding')).toBeVisible()
 
     // Everything at once is for the owner alone, and so are other people's sessions.
     expect(await statusOf(program, 'manager', 'POST', '/api/admin/data-export')).toBe(403)

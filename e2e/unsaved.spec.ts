@@ -29,10 +29,10 @@ story(
     await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, notes: 'Theirs' } })
     await page.goBack()
     await expect(notes).toHaveValue('Mine')
-    await panel.getByRole('button', { name: 'Save the record' }).click()
-    await expect(panel.getByText('Meanwhile somebody else has changed: notes. Saving puts')).toBeVisible()
+    await panel.getByRole('button', { name: 'Save lender' }).click()
+    await expect(panel.getByText('Someone else has changed: notes. Saving replaces')).toBeVisible()
     expect((await call('GET', `/api/admin/lenders/${id}`)).record.notes).toBe('Theirs')
-    await panel.getByRole('button', { name: 'Save the record' }).click()
+    await panel.getByRole('button', { name: 'Save lender' }).click()
     await expect(panel.getByText('Saved.')).toBeVisible()
     expect((await call('GET', `/api/admin/lenders/${id}`)).record.notes).toBe('Mine')
 

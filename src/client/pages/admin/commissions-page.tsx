@@ -26,7 +26,7 @@ import { actOnCommission } from '#shared/placement/commissions/books-contract.ts
 const path = '/admin/commissions'
 const route = getRouteApi(path)
 
-/** `/admin/commissions`: what lenders owe us and we owe to others, and the one that `?commission=` names beside it. */
+/** `/admin/commissions`: receivables and payables, and the commission that `?commission=` names in a side panel. */
 export function CommissionsPage() {
   useTitle('Commissions')
   const role = useSignedInUser()?.role
@@ -118,7 +118,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   )
 }
 
-/** The person of the open row is offered first, then the one by whom the list is narrowed. */
+/** The person of the open row comes first, then the filtered person. */
 function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const me = useSignedInUser()
@@ -146,22 +146,22 @@ function NoCommissions({
 }) {
   const isUnasked = ![question.q, question.direction, question.payer, question.payee].some(Boolean)
   const isPlain = isUnasked && question.view === 'open'
-  // Nothing was ever owed: there is nothing else to show.
+  // No commission exists, so filters are hidden.
   const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing is owed' : 'No commission fits'}
+      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing outstanding' : 'No commissions match'}
       action={
         !isUnused && (
           <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
-            Show all
+            Clear filters
           </Button>
         )
       }
     >
       {isUnused || isPlain
-        ? 'What a lender pays is expected once an offer is chosen, and owed from the day it has funded.'
-        : 'No commission of this view fits what you search for.'}
+        ? 'A lender’s commission is expected once an offer is chosen, and due from the day of funding.'
+        : 'No commissions in this view match your filters.'}
     </EmptyState>
   )
 }

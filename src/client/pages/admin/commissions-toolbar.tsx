@@ -5,19 +5,19 @@ import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
 
-const viewLabels = { open: 'Open', expected: 'Expected', settled: 'Settled', all: 'All' } as const
-const directionLabels = { '': 'Owed either way', receivable: 'Owed to us', payable: 'Owed by us' } as const
-const sortLabels = { newest: 'Newest first', due: 'Due first' } as const
+const viewLabels = { open: 'Outstanding', expected: 'Expected', settled: 'Settled', all: 'All' } as const
+const directionLabels = { '': 'All', receivable: 'Receivable', payable: 'Payable' } as const
+const sortLabels = { newest: 'Newest first', due: 'Due date' } as const
 
 interface CommissionsToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
   question: CommissionQuestion
-  /** Who keeps the books sees both ways and everybody. */
+  /** Whether the user sees all commissions, in both directions. */
   isKeeping: boolean
   onAsk: (change: Partial<CommissionQuestion>) => void
 }
 
-/** Search, view, who pays and who is paid, and order. */
+/** Search and filters of the commission list. */
 export function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) {
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
@@ -56,7 +56,7 @@ function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'questi
   return (
     <>
       <Choice
-        label="Which way"
+        label="Direction"
         value={question.direction}
         all={['', 'receivable', 'payable']}
         words={directionLabels}
@@ -70,10 +70,10 @@ function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'questi
         onChange={(payer) => onAsk({ payer })}
       />
       <Choice
-        label="Who is paid"
+        label="Payee"
         value={question.payee}
         all={ids(staff)}
-        words={named(staff, 'Anybody')}
+        words={named(staff, 'Anyone')}
         onChange={(payee) => onAsk({ payee })}
       />
     </>

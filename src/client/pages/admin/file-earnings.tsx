@@ -8,7 +8,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { addCommission } from '#shared/placement/commissions/books-contract.ts'
 import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
 
-/** What became of an application once it was funded, and what is earned with it. */
+/** Deal and commissions of a funded application. */
 export function FileEarnings({ applicationId }: { applicationId: string }) {
   const role = useSignedInUser()?.role
   return (

@@ -27,7 +27,7 @@ import { addLender, changeLender, type ListedLender, lenderViews } from '#shared
 const route = getRouteApi('/admin/lenders')
 const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
 
-/** `/admin/lenders`: the list, and the lender that `?lender=` names beside it. */
+/** `/admin/lenders`: the list, and the lender that `?lender=` names in a side panel. */
 export function LendersPage() {
   useTitle('Lenders')
   const role = useSignedInUser()?.role
@@ -58,7 +58,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
 
   return (
     <div className="wide:flex wide:h-full">
-      <section aria-label="List of lenders" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+      <section aria-label="Lender list" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Lenders">
           <div className="flex flex-wrap items-center gap-2 max-sm:-ml-1.5">
             <ListTools list="lenders" columns={lenderColumns} />
@@ -92,24 +92,20 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
         </form>
         <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
           {list.isError && !list.data && (
-            <Notice
-              title="The lenders could not be read"
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            >
+            <Notice title="Couldn’t load the lenders" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
               {messageOf(list.error)}
             </Notice>
           )}
           {list.isSuccess && lenders.length === 0 && (
             <EmptyState
-              title="No lender fits"
+              title="No lenders match"
               action={
                 <Button look="secondary" onClick={() => ask({ q: '', view: 'all' })}>
-                  Show all
+                  Clear filters
                 </Button>
               }
             >
-              No lender of this view fits what you search for.
+              No lenders in this view match your search.
             </EmptyState>
           )}
           {(list.isPending || lenders.length > 0) && (

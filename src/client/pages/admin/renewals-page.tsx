@@ -14,13 +14,18 @@ import { formatBasisPoints } from '#shared/kit/money.ts'
 import { renewalViews } from '#shared/placement/deals/contract.ts'
 
 const route = getRouteApi('/admin/renewals')
-const viewLabels = { due: 'To ask now', soon: 'In the next 45 days', done: 'Answered or over', all: 'All' } as const
-const ownerLabels = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const viewLabels = {
+  due: 'Ready for renewal',
+  soon: 'In the next 45 days',
+  done: 'Answered or closed',
+  all: 'All',
+} as const
+const ownerLabels = { anybody: 'All', mine: 'Mine' } as const
 
-/** A client opens as a page of their own. */
+/** A client opens as a full page. */
 const showNone = () => {}
 
-/** `/admin/renewals`: clients who have paid back enough to want more, and how each of them may be asked. */
+/** `/admin/renewals`: clients who have paid back enough for a renewal, and how each may be contacted. */
 export function RenewalsPage() {
   useTitle('Renewals')
   const question = route.useSearch()
@@ -59,7 +64,7 @@ export function RenewalsPage() {
             onChange={(view) => ask({ view })}
           />
           <Choice
-            label="Whose clients"
+            label="Assigned to"
             value={question.owner}
             all={['anybody', 'mine']}
             words={ownerLabels}
@@ -70,8 +75,8 @@ export function RenewalsPage() {
       summary={
         threshold !== undefined && (
           <p className="px-4 pb-3 text-ink-soft text-sm sm:px-6">
-            A client stands here once {formatBasisPoints(threshold)} is paid in, by the terms or by what the lender
-            said.
+            Clients are listed here once {formatBasisPoints(threshold)} is paid in, by the terms or the lender’s
+            confirmation.
           </p>
         )
       }
@@ -109,22 +114,22 @@ function NoRenewals({
 }) {
   const isUnasked = question.q === '' && question.owner === 'anybody'
   const isPlain = isUnasked && question.view === 'due'
-  // Nobody was ever funded: there is nothing else to show.
+  // No deal exists, so filters are hidden.
   const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isUnused ? 'No clients yet' : isPlain ? 'Nobody to ask now' : 'No client fits'}
+      title={isUnused ? 'No clients yet' : isPlain ? 'No renewals ready' : 'No clients match'}
       action={
         !isUnused && (
           <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
-            Show all
+            Clear filters
           </Button>
         )
       }
     >
       {isUnused || isPlain
-        ? 'Clients appear here by themselves as their funding is paid back.'
-        : 'No client of this view fits what you search for.'}
+        ? 'Clients appear here as they pay back their funding.'
+        : 'No clients in this view match your filters.'}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { FileOffers } from '#client/placement/offers/file-offers.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { correctFunding } from '#shared/placement/offers/funding-contract.ts'
 
-/** The offers of an application, with what the signed-in role may do about them. */
+/** Offers of an application, with the actions that the user's role may take. */
 export const StaffOffers = ({ applicationId }: { applicationId: string }) => (
   <FileOffers applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
 )

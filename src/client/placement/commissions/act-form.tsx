@@ -15,38 +15,37 @@ import { useCommissionChange } from './use-commission-change.ts'
 import { useSeenCommission } from './use-seen-commission.ts'
 
 interface ActFormProps {
-  /** `invoice`, `approve`, `settle`, `reconcile`, `waive` or `claw_back`. */
   act: string
   file: CommissionFile
   onClose: () => void
 }
 
 const words: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
-  invoice: { intro: '', action: 'Note the invoice', fields: ['number'] },
+  invoice: { intro: '', action: 'Save invoice', fields: ['number'] },
   approve: {
-    intro: 'It can then be paid. Nobody approves what they are paid themselves.',
-    action: 'Approve it',
+    intro: 'It can then be paid. You can’t approve your own payout.',
+    action: 'Approve',
     fields: [],
   },
-  settle: { intro: '', action: 'Note the payment', fields: ['way', 'amount', 'on'] },
+  settle: { intro: '', action: 'Save payment', fields: ['way', 'amount', 'on'] },
   reconcile: {
-    intro: 'It stands in the bank statement too. Only a clawback opens it again.',
+    intro: 'Confirmed on the bank statement. Only a clawback can reopen it.',
     action: 'Reconcile',
     fields: [],
   },
   waive: {
-    intro: 'What is still open is given up for good. Its shares are of what came.',
-    action: 'Waive it',
+    intro: 'Writes off the outstanding balance. Splits are based on the amount received.',
+    action: 'Write off balance',
     fields: ['reason'],
   },
   claw_back: {
-    intro: 'Its shares owe their part of it.',
-    action: 'Note the clawback',
+    intro: 'Each split owes back its part.',
+    action: 'Save clawback',
     fields: ['amount', 'on', 'reason'],
   },
 }
 
-/** Asks for what an act needs, and does it; says what somebody else has made of the commission meanwhile. */
+/** The form for one action on a commission. Shows a notice if the commission has changed since the form was opened. */
 export function ActForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
   const acting = useCommissionChange(actOnCommission)
@@ -71,7 +70,7 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
     const { number, on, reason } = typed
     const input = { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } }
     acting.mutateAsync(input, { onSuccess: onClose }).then(
-      // Who has left it may have begun another one by the time of the answer.
+      // The user may have started another form by the time the response arrives.
       () => keep((latest) => (latest === draft ? undefined : latest)),
       () => {},
     )
@@ -93,34 +92,34 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
     >
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
       {fields.includes('number') && (
-        <Field label="Number of the invoice" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
+        <Field label="Invoice number" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
       )}
       {fields.includes('way') && commission.settledCents > 0 && (
         <SelectField
-          label="Which way"
+          label="Direction"
           {...set('way')}
           options={[
             ['to', commission.direction === 'receivable' ? 'The lender paid us' : 'We paid'],
-            ['back', 'It went back'],
+            ['back', 'Repayment'],
           ]}
         />
       )}
       {fields.includes('amount') && (
         <Field
-          label="Amount, dollars"
+          label="Amount in dollars"
           inputMode="decimal"
           {...set('amount')}
           error={problem?.fields['act.amountCents']}
         />
       )}
-      {fields.includes('on') && <DateField label="On" {...set('on')} error={problem?.fields['act.on']} />}
+      {fields.includes('on') && <DateField label="Date" {...set('on')} error={problem?.fields['act.on']} />}
       {act === 'claw_back' && commission.clawbackUntil !== null && typed.on > commission.clawbackUntil && (
-        <p className="text-sm">This is after the last day on which the lender may take it back. Ask them why.</p>
+        <p className="text-sm">This is after the last day of the clawback period. Ask the lender for the reason.</p>
       )}
       {fields.includes('reason') && (
         <Field
-          label="Why"
-          help="Stays in the audit log."
+          label="Reason"
+          help="Saved in the audit log."
           {...set('reason')}
           error={problem?.fields['act.reason']}
           maxLength={500}
@@ -130,18 +129,18 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
   )
 }
 
-/** What is typed in the form of one act; of one commission there is one form at a time. */
+/** Draft of the form for one action; each commission has one such form at a time. */
 export interface ActDraft<Typed = ReturnType<typeof startOf>> {
   readonly act: string
   readonly typed: Typed
-  /** The version that it was opened on. */
+  /** The version the form was opened on. */
   readonly begun: number
 }
 
-/** Names that form, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const actForm = (commissionId: string) => `commission ${commissionId}`
 
-/** What is usually typed: all that is still to come, or what has to go back. */
+/** Returns the default values: the outstanding amount, or the amount to pay back. */
 function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
   const cents = act === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
   return {

@@ -10,22 +10,22 @@ import { addCommission, parties } from './queries.ts'
 import { emptyTerms, TermsFields, type TypedTerms, termsOf } from './terms-fields.tsx'
 import { useCommissionChange } from './use-commission-change.ts'
 
-/** The lender pays, or a partner or somebody here is paid. */
+/** Payer or payee: the lender pays, or a partner or staff member is paid. */
 const partner = 'partner'
 const lender = 'lender'
 
 interface CommissionDraft {
-  /** The same commission keeps it until it has arrived, so that trying again adds no second. */
+  /** Stays the same until the server confirms, so that a retry adds no second commission. */
   readonly id: string
   readonly terms: TypedTerms
   readonly party: string
   readonly name: string
 }
 
-/** Names the form for one application, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const addForm = (applicationId: string) => `new commission ${applicationId}`
 
-/** Adds a commission that nothing made by itself: a bonus of the lender, a referral fee. */
+/** Adds a commission by hand, such as a lender bonus or a referral fee. */
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
   const adding = useCommissionChange(addCommission)
@@ -49,7 +49,7 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
 
   return (
     <ChangeForm
-      action="Add it"
+      action="Add commission"
       isBusy={adding.isPending}
       problem={problem?.message ?? null}
       onSubmit={onSubmit}
@@ -59,7 +59,7 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
       }}
     >
       <SelectField
-        label="Who"
+        label="Paid by or to"
         name="party"
         value={party}
         onChange={({ currentTarget }) => change({ party: currentTarget.value })}
@@ -72,7 +72,7 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
       />
       {party === partner && (
         <Field
-          label="Name of the partner"
+          label="Partner name"
           name="partner"
           value={name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}

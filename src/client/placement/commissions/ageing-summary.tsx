@@ -5,12 +5,12 @@ import { formatCents } from '#shared/kit/money.ts'
 import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/ageing.ts'
 import { ageing } from './queries.ts'
 
-/** What lenders owe us by how late it is, and what we owe: for those who keep the books. */
+/** Receivables by age, and payables. */
 export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) {
   const query = useQuery(ageing)
   if (query.isError && !query.data)
     return (
-      <Notice title="The sums could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <Notice title="Couldn’t load the totals" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
         {messageOf(query.error)}
       </Notice>
     )
@@ -41,7 +41,7 @@ export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) 
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right font-semibold">
-                Together
+                Total
               </th>
             </tr>
           </thead>

@@ -3,19 +3,19 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
 interface ChangeFormProps {
-  /** Of the button: "Note the payment". */
+  /** Label of the submit button. */
   action: string
   isBusy: boolean
-  /** Why it was refused. */
+  /** Errors of the last attempt. */
   problem: string | null
-  /** What somebody else has made of it since the form was opened. */
+  /** The notice about a concurrent change. */
   overtaken?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Where a commission is changed: fields, the button that does it, and a way out. */
+/** Fields, submit button and Cancel for a change of a commission. */
 export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClose, children }: ChangeFormProps) => (
   <form
     method="dialog"

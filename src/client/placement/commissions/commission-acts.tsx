@@ -6,32 +6,35 @@ import type { CommissionFile, ListedCommission } from '#shared/placement/commiss
 import { type ActDraft, ActForm, actForm } from './act-form.tsx'
 import { changeAct, TermsForm } from './terms-form.tsx'
 
-/** What can be done with a commission where it stands; the first is what is usually next. */
+/** Returns the actions available for a commission; the most common next one comes first. */
 function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
   const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
   const isOurs = one.direction === 'receivable'
   return [
-    ...(isOurs && may('invoiced') ? [['invoice', 'Invoice it'] as const] : []),
+    ...(isOurs && may('invoiced') ? [['invoice', 'Record invoice'] as const] : []),
     ...(!isOurs && one.approvedBy === null && one.balanceCents > 0 && (may('invoiced') || one.status === 'clawed_back')
-      ? [['approve', 'Approve it'] as const]
+      ? [['approve', 'Approve'] as const]
       : []),
     ...(isPayable(one.status) && (isOurs || one.approvedBy !== null || one.balanceCents < 0)
       ? [['settle', formatSettle(one)] as const]
       : []),
-    ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
+    ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Record repayment'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
     ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeAct, 'Change'] as const] : []),
-    ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),
-    ...(may('waived') ? [['waive', 'Waive'] as const] : []),
+    ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Record clawback'] as const] : []),
+    ...(may('waived') ? [['waive', 'Write off'] as const] : []),
   ]
 }
 
 function formatSettle({ direction, balanceCents }: ListedCommission) {
   if (balanceCents < 0) return 'Record repayment'
-  return direction === 'receivable' ? 'Money came' : 'Pay it'
+  return direction === 'receivable' ? 'Record payment' : 'Record payout'
 }
 
-/** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile, and is found open. */
+/**
+ * Action buttons and the form of the selected action. The form stays open if the commission changes, and reopens with
+ * its unsaved draft.
+ */
 export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
   const [draft] = useUnsaved<ActDraft<unknown>>(actForm(file.commission.id))
   const [open, setOpen] = useState(draft?.act ?? '')

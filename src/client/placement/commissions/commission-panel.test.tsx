@@ -21,7 +21,7 @@ const commission: ListedCommission = {
 }
 const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
 
-test('nothing is sent of a commission while the answer to another change of it is under way', async () => {
+test('no other change of a commission is sent while one is being saved', async () => {
   const answered = Promise.withResolvers<void>()
   let kept = file
   const server = fakeServer({
@@ -35,13 +35,13 @@ test('nothing is sent of a commission while the answer to another change of it i
     [`POST ${path}/acts`]: () => ({ body: kept }),
   })
   const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Divide it' }))
-  await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+  await user.click(await screen.findByRole('button', { name: 'Split' }))
+  await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
   await user.type(screen.getByLabelText('Percent'), '33.33')
-  await user.click(screen.getByRole('button', { name: 'Save the shares' }))
-  await user.click(screen.getByRole('button', { name: 'Money came' }))
+  await user.click(screen.getByRole('button', { name: 'Save splits' }))
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
 
-  const note = screen.getByRole<HTMLButtonElement>('button', { name: 'Note the payment' })
+  const note = screen.getByRole<HTMLButtonElement>('button', { name: 'Save payment' })
   await user.click(note)
   expect(note.disabled).toBe(true)
   expect(server.count(`${path}/acts`)).toBe(0)
@@ -53,11 +53,11 @@ test('nothing is sent of a commission while the answer to another change of it i
 })
 
 test.each([
-  ['Divide it', 'Percent', 'Save the shares', `PUT ${path}/shares`],
-  ['Money came', 'Amount, dollars', 'Note the payment', `POST ${path}/acts`],
+  ['Split', 'Percent', 'Save splits', `PUT ${path}/shares`],
+  ['Record payment', 'Amount in dollars', 'Save payment', `POST ${path}/acts`],
   ['Change', 'Percent', 'Save', `PUT ${path}`],
 ])(
-  '“%s” is told of a colleague’s change, starts from what it was opened on, and keeps what is typed',
+  '“%s” shows a colleague’s change, is based on the version it was opened on, and keeps the input',
   async (...words) => {
     const [opening, label, action, call] = words
     let kept = file
@@ -74,7 +74,7 @@ test.each([
     const field = screen.getByLabelText<HTMLInputElement>(label)
     await user.clear(field)
     await user.type(field, '55')
-    if (opening === 'Divide it') await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+    if (opening === 'Split') await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
     kept = {
       ...{ ...file, changedBy: 'Lee Example' },
       commission: {
@@ -87,19 +87,19 @@ test.each([
     }
     await act(() => queryClient.invalidateQueries(commissionFile(id)))
 
-    const told = await screen.findByText(/Meanwhile Lee Example has changed it/)
-    expect(told.textContent).toContain('$100.00 settled, $1,400.00 open')
+    const told = await screen.findByText(/Lee Example changed this commission/)
+    expect(told.textContent).toContain('$100.00 settled, $1,400.00 outstanding')
     await user.click(screen.getByRole('button', { name: action }))
     await screen.findByText('Lee Example changed this just now.')
     const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body.version)
     expect([sent(), field.value]).toEqual([[2], '55'])
-    // Whoever was refused knows what stands there, and may go on.
+    // After a conflict the user knows the current figures and may continue.
     await user.click(screen.getByRole('button', { name: action }))
     await waitFor(() => expect(sent()).toEqual([2, 3]))
   },
 )
 
-test('the form of an act stays until the answer, which would close another or be told nowhere', async () => {
+test('a form stays open until the response arrives', async () => {
   const answered = Promise.withResolvers<void>()
   const paid = { ...file, commission: { ...commission, version: 3 } }
   fakeServer({
@@ -110,19 +110,19 @@ test('the form of an act stays until the answer, which would close another or be
     },
   })
   const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Money came' }))
-  await user.click(screen.getByRole('button', { name: 'Note the payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+  await user.click(screen.getByRole('button', { name: 'Save payment' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByRole('button', { name: 'Note the payment' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save payment' })).toBeDefined()
   answered.resolve()
-  expect(await screen.findByRole('button', { name: 'Waive' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Write off' })).toBeDefined()
 })
 
 test.each([
-  ['Divide it', 'Percent', 'Save the shares'],
-  ['Money came', 'Amount, dollars', 'Note the payment'],
+  ['Split', 'Percent', 'Save splits'],
+  ['Record payment', 'Amount in dollars', 'Save payment'],
   ['Change', 'Percent', 'Save'],
-])('“%s” is found open with what was typed, and starts from what it was opened on', async (opening, label, action) => {
+])('“%s” reopens with its unsaved input, based on the version it was opened on', async (opening, label, action) => {
   let kept = file
   const conflict = { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
   const server = fakeServer({
@@ -142,8 +142,8 @@ test.each([
 
   const { user } = draw(panel)
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('55')
-  expect(screen.getByText(/Meanwhile Lee Example has changed it/)).toBeDefined()
-  if (opening === 'Divide it') await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+  expect(screen.getByText(/Lee Example changed this commission/)).toBeDefined()
+  if (opening === 'Split') await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
   await user.click(screen.getByRole('button', { name: action }))
   await screen.findByText('Lee Example changed this.')
   expect(server.requests.find(({ method }) => method !== 'GET')?.body.version).toBe(2)
@@ -151,7 +151,7 @@ test.each([
   expect(screen.queryByLabelText(label)).toBeNull()
 })
 
-test('a commission that somebody began to add is found in an open form, and is the same one', async () => {
+test('an unsaved new commission reopens with its input and the same id', async () => {
   const applicationId = commission.applicationId
   const server = fakeServer({
     [`GET /api/admin/applications/${applicationId}/commissions`]: () => ({ body: { commissions: [] } }),
@@ -160,22 +160,22 @@ test('a commission that somebody began to add is found in an open form, and is t
   })
   const list = <FileCommissions applicationId={applicationId} mayAdd renderLink={() => null} />
   const before = draw(list)
-  await before.user.click(await screen.findByRole('button', { name: 'Add a commission' }))
-  await before.user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
-  await before.user.type(screen.getByLabelText('For'), 'Referral')
-  await before.user.type(screen.getByLabelText('Amount, dollars'), '50')
-  await before.user.click(screen.getByRole('button', { name: 'Add it' }))
+  await before.user.click(await screen.findByRole('button', { name: 'Add commission' }))
+  await before.user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
+  await before.user.type(screen.getByLabelText('Description'), 'Referral')
+  await before.user.type(screen.getByLabelText('Amount in dollars'), '50')
+  await before.user.click(screen.getByRole('button', { name: 'Add commission' }))
   await screen.findByText('No.')
   before.unmount()
   const { user } = draw(list)
-  expect((await screen.findByLabelText<HTMLInputElement>('Name of the partner')).value).toBe('Pier Referrals')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Partner name')).value).toBe('Pier Referrals')
+  await user.click(screen.getByRole('button', { name: 'Add commission' }))
   await screen.findByText('No.')
   const [first, second] = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(second).toEqual(first)
 })
 
-test('of a commission whose rest was waived shares and house are what came', async () => {
+test('splits and house share of a partly written-off commission are based on the amount received', async () => {
   const share = { id: '0197f1f2-0000-7000-8000-000000000003', party: 'Pier Referrals', staffId: null }
   const waived: CommissionFile = {
     ...file,
@@ -187,13 +187,13 @@ test('of a commission whose rest was waived shares and house are what came', asy
   draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   expect(await screen.findByText('$596.00')).toBeTruthy()
   expect(screen.getByText('$894.00')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Money went back' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Record repayment' })).toBeTruthy()
 })
 
-test('waiving asks why, and for no day', async () => {
+test('writing off asks for a reason and no date', async () => {
   fakeServer({ [`GET ${path}`]: () => ({ body: file }) })
   const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Waive' }))
-  expect(screen.getByLabelText('Why')).toBeTruthy()
-  expect(screen.queryByLabelText('On')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Write off' }))
+  expect(screen.getByLabelText('Reason')).toBeTruthy()
+  expect(screen.queryByLabelText('Date')).toBeNull()
 })

@@ -16,14 +16,14 @@ import { formatFactor } from './typed-amount.ts'
 
 interface CommissionPanelProps {
   id: string
-  /** Whether the caller keeps the books. */
+  /** Whether the user may manage commissions. */
   isKeeping: boolean
-  /** Draws the link to the application. */
+  /** Renders the link to the application. */
   renderFile: (commission: ListedCommission) => ReactNode
   onClose: () => void
 }
 
-/** One commission: what it comes to, what was paid of it, to whom it goes on, and what can be done. */
+/** One commission with its terms, splits, payments and actions. */
 export function CommissionPanel({ id, isKeeping, renderFile, onClose }: CommissionPanelProps) {
   const query = useQuery(commissionFile(id))
   const file = query.data
@@ -32,7 +32,7 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
       id={id}
       title={file?.commission.party}
       intro={file && <Intro commission={file.commission} />}
-      gone={isGone(query.error) ? 'There is no such commission' : undefined}
+      gone={isGone(query.error) ? 'This commission doesn’t exist' : undefined}
       problem={query.isError && !file ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -42,22 +42,22 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
         <>
           {renderFile(file.commission)}
           {isKeeping && <CommissionActs file={file} />}
-          <PanelSection title="What it comes to">
+          <PanelSection title="Terms">
             <FactList facts={factsOf(file)} />
           </PanelSection>
           {file.commission.direction === 'receivable' && (isKeeping || file.shares.length > 0) && (
-            <PanelSection title="Shares">
+            <PanelSection title="Splits">
               <ShareList file={file} isKeeping={isKeeping} />
             </PanelSection>
           )}
           <PanelSection title="Payments">
-            {file.payments.length === 0 && <p className="text-ink-soft text-sm">No money has moved yet.</p>}
+            {file.payments.length === 0 && <p className="text-ink-soft text-sm">No payments yet.</p>}
             <ul className="divide-y divide-line">
               {file.payments.map(({ on, amountCents, by }, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
+                // biome-ignore lint/suspicious/noArrayIndexKey: append-only list
                 <li key={place} className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
                   <span>
-                    {formatDay(on)} <span className="text-ink-soft text-sm">· noted by {by}</span>
+                    {formatDay(on)} <span className="text-ink-soft text-sm">· recorded by {by}</span>
                   </span>
                   <span className="figures">{formatCents(amountCents)}</span>
                 </li>
@@ -72,8 +72,8 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
 
 const Intro = ({ commission: { direction, status, balanceCents } }: { commission: ListedCommission }) => (
   <p className="figures mt-1 text-ink-soft">
-    {direction === 'receivable' ? 'Pays us' : 'Is paid by us'} · {formatCommission(direction, status)} ·{' '}
-    {formatCents(balanceCents)} open
+    {direction === 'receivable' ? 'Receivable' : 'Payable'} · {formatCommission(direction, status)} ·{' '}
+    {formatCents(balanceCents)} outstanding
   </p>
 )
 
@@ -84,20 +84,20 @@ function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactN
     ['For', one.description],
     ['Agreed', agreed(one)],
     ['Scheduled', formatCents(one.scheduledCents)],
-    ['To come on', dayOrNone(one.scheduledOn) ?? 'Once funded'],
+    ['Expected on', dayOrNone(one.scheduledOn) ?? 'Once funded'],
     ['Settled', one.settledCents === 0 ? null : formatCents(one.settledCents)],
     ['Clawed back', one.clawedBackCents === 0 ? null : formatCents(one.clawedBackCents)],
     ['Balance', formatCents(one.balanceCents)],
     ['Invoice', one.invoiceNumber],
     ['Approved by', one.approvedBy],
-    ['The lender may take it back until', dayOrNone(one.clawbackUntil)],
+    ['Clawback possible until', dayOrNone(one.clawbackUntil)],
     ['Lender', one.direction === 'payable' ? one.lender : null],
   ]
 }
 
-/** What was agreed, in words; a share is one of what the lender pays, however that is reckoned. */
+/** Returns the agreed terms as text; a split is a percentage of the lender's commission. */
 function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
-  if (splitOf) return `${formatBasisPoints(basisPoints)} of what the lender pays`
+  if (splitOf) return `${formatBasisPoints(basisPoints)} of the lender’s commission`
   if (basis === 'flat') return basisLabels.flat
   if (basis === 'spread') return `${basisLabels.spread}, ${formatFactor(basisPoints)}`
   return `${formatBasisPoints(basisPoints)} ${basisLabels[basis].replace(/^O/, 'o')}`

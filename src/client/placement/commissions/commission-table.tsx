@@ -13,13 +13,13 @@ interface CommissionTableProps {
   isOutdated?: boolean
   hasMore?: boolean
   hidden?: readonly string[]
-  /** Draws the link that opens a commission; the page knows the address. */
+  /** Renders the link that opens a commission. */
   renderLink: (commission: ListedCommission) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** Commissions as rows, or as cards where there is no room for columns. */
+/** The commission list, as a table or as cards on narrow screens. */
 export const CommissionTable = ({ commissions, renderLink, ...rest }: CommissionTableProps) => (
   <DataTable
     label="Commissions"
@@ -35,14 +35,14 @@ export const CommissionTable = ({ commissions, renderLink, ...rest }: Commission
 const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedCommission>[] => [
   {
     key: 'party',
-    header: 'Who',
+    header: 'Paid by or to',
     width: 'minmax(0,1.1fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (commission) => (
       <>
         <span className="block truncate">{renderLink(commission)}</span>
         <span className="block truncate text-ink-soft text-sm">
-          {commission.direction === 'receivable' ? 'pays us' : 'is paid by us'}
+          {commission.direction === 'receivable' ? 'receivable' : 'payable'}
         </span>
       </>
     ),
@@ -61,7 +61,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   },
   {
     key: 'status',
-    header: 'Stands',
+    header: 'Status',
     width: 'minmax(7rem,0.7fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ direction, status, reverses }) => (
@@ -70,7 +70,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   },
   {
     key: 'due',
-    header: 'To come on',
+    header: 'Expected on',
     width: 'minmax(7rem,0.5fr)',
     className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ scheduledOn }) => (scheduledOn ? formatDay(scheduledOn) : 'Once funded'),
@@ -101,7 +101,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** Columns that can be hidden, by key and header. */
 export const commissionColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

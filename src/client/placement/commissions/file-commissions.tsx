@@ -13,13 +13,13 @@ import { applicationCommissions } from './queries.ts'
 
 interface FileCommissionsProps {
   applicationId: string
-  /** Whether the caller keeps the books, and the application is funded. */
+  /** Whether the user may manage commissions and the application is funded. */
   mayAdd: boolean
-  /** Draws the link that opens a commission. */
+  /** Renders the link that opens a commission. */
   renderLink: (commission: ListedCommission) => ReactNode
 }
 
-/** What is earned with one application, and to whom it goes. */
+/** Commissions of one application. */
 export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommissionsProps) {
   const query = useQuery(applicationCommissions(applicationId))
   const isTyped = useIsTyped(addForm(applicationId))
@@ -30,7 +30,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
       {query.isError && !query.data && (
         <Notice
           isFlush
-          title="The commissions could not be read"
+          title="Couldn’t load the commissions"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         >
@@ -38,7 +38,9 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
         </Notice>
       )}
       {query.isSuccess && commissions.length === 0 && (
-        <p className="text-ink-soft text-sm">None yet. What a lender pays is expected here once an offer is chosen.</p>
+        <p className="text-ink-soft text-sm">
+          No commissions yet. The lender’s commission appears here once an offer is chosen.
+        </p>
       )}
       <ul className="divide-y divide-line">
         {commissions.map((one) => (
@@ -46,7 +48,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
             <span className="min-w-0">
               {renderLink(one)}
               <span className="block text-ink-soft text-sm">
-                {one.direction === 'receivable' ? 'pays us' : 'is paid by us'} ·{' '}
+                {one.direction === 'receivable' ? 'receivable' : 'payable'} ·{' '}
                 {one.reverses ? 'Reversal' : formatCommission(one.direction, one.status)}
               </span>
             </span>
@@ -58,7 +60,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
       </ul>
       {mayAdd && !isAdding && (
         <Button look="secondary" className="mt-2" onClick={() => setAdding(true)}>
-          Add a commission
+          Add commission
         </Button>
       )}
       {isAdding && <AddCommission applicationId={applicationId} onClose={() => setAdding(false)} />}

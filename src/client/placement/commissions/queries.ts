@@ -5,10 +5,10 @@ import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/books-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
-/** What the list can be asked for. */
+/** Filters of the list. */
 export type CommissionQuestion = Omit<contract.CommissionFilter, 'after'>
 
-/** Key of everything about commissions: what the live topic of the same name makes stale. */
+/** Root query key for commissions; the live topic of the same name invalidates it. */
 export const commissionsKey = ['commissions'] as const
 
 export const commissionList = ({ q, direction, view, payer, payee, sort }: CommissionQuestion) =>
@@ -43,7 +43,7 @@ export const parties = queryOptions({
   queryFn: ({ signal }) => read(contract.listCommissionParties, {}, signal),
 })
 
-/** Checks by the rules of the contract before it asks the server. */
+/** Validates with the contract's schema before calling the server. */
 export const actOnCommission = mutationOptions({
   mutationFn: (input: { id: string; version: number; act: Record<string, unknown> }) =>
     write(books.actOnCommission, parse(books.actOnCommission.input, input)),

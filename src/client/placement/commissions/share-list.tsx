@@ -6,7 +6,7 @@ import { formatCommission } from '#shared/placement/commissions/commission-statu
 import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
 import { SharesForm, sharesForm } from './shares-form.tsx'
 
-/** To whom a commission goes on, and what stays with the house. */
+/** The splits of a commission and the house share. */
 export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping: boolean }) {
   const isTyped = useIsTyped(sharesForm(file.commission.id))
   const [isDividing, setDividing] = useState(isTyped)
@@ -27,13 +27,13 @@ export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping
           </li>
         ))}
         <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
-          <span>Stays with the house</span>
+          <span>House share</span>
           <span className="figures">{formatCents(houseCents)}</span>
         </li>
       </ul>
       {isKeeping && !['clawed_back', 'waived'].includes(commission.status) && (
         <Button look="secondary" className="mt-2" onClick={() => setDividing(true)}>
-          Divide it
+          Split
         </Button>
       )}
     </>

@@ -27,14 +27,14 @@ interface TypedShare {
 
 interface SharesDraft {
   readonly shares: readonly TypedShare[]
-  /** The version that the form was opened on. */
+  /** The version the form was opened on. */
   readonly begun: number
 }
 
-/** Names the form for one commission, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const sharesForm = (commissionId: string) => `shares ${commissionId}`
 
-/** Divides a commission; says what each share comes to while it is typed, and what somebody else has made of it meanwhile. */
+/** Splits a commission, showing the amount of each split while typing, and a notice if the commission has changed. */
 export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
@@ -59,7 +59,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
       basisPoints: hundredfold(percent),
     }))
     splitting.mutateAsync({ id: commission.id, version, shares: typed }, { onSuccess: onClose }).then(
-      // Who has left it may have begun another one by the time of the answer.
+      // The user may have started another form by the time the response arrives.
       () => keep((latest) => (latest === draft ? undefined : latest)),
       () => {},
     )
@@ -72,7 +72,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
 
   return (
     <ChangeForm
-      action="Save the shares"
+      action="Save splits"
       isBusy={isChanging}
       problem={problem?.message ?? null}
       overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
@@ -84,10 +84,10 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
         return (
           <fieldset key={share.key} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
             <legend className="px-1 font-semibold text-sm">
-              Share {place + 1}: {formatCents(amounts[place] ?? 0)}
+              Split {place + 1}: {formatCents(amounts[place] ?? 0)}
             </legend>
             <SelectField
-              label="Who"
+              label="Payee"
               name="staffId"
               value={share.staffId}
               onChange={({ currentTarget }) => set(share.key, { staffId: currentTarget.value })}
@@ -96,7 +96,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
             />
             {share.staffId === '' && (
               <Field
-                label="Name of the partner"
+                label="Partner name"
                 name="partner"
                 value={share.partner}
                 onChange={({ currentTarget }) => set(share.key, { partner: currentTarget.value })}
@@ -131,11 +131,11 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
           className="justify-self-start"
           onClick={() => setShares([...shares, emptyShare(Math.max(0, ...shares.map(({ key }) => key)) + 1)])}
         >
-          Add a share
+          Add split
         </Button>
       )}
       <p role="status" className="figures text-sm">
-        Stays with the house: {formatCents(houseCents)}
+        House share: {formatCents(houseCents)}
       </p>
     </ChangeForm>
   )
@@ -143,7 +143,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
 
 const emptyShare = (key: number): TypedShare => ({ key, staffId: '', partner: '', percent: '' })
 
-/** Shares that were given up are not divided again. */
+/** Written-off splits are left out. */
 function startOf(file: CommissionFile): TypedShare[] {
   const shares = file.shares.filter(({ status }) => status !== 'waived')
   return shares.length === 0

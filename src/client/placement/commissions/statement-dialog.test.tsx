@@ -7,7 +7,7 @@ import { tryToLeave } from '#client/testing/try-to-leave.ts'
 import { statementPath } from '#shared/placement/commissions/books-contract.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 
-test('the window of a statement stays while it is made, so that a failure is told', async () => {
+test('the statement dialog stays open while the statement is created, so that an error can be shown', async () => {
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST ${statementPath('csv')}`]: () => answer.promise.then(() => ({ status: 500, body: {} })) })
   const onClose = vi.fn()
@@ -17,8 +17,8 @@ test('the window of a statement stays while it is made, so that a failure is tol
       onClose={onClose}
     />,
   )
-  await user.click(screen.getByRole('button', { name: 'CSV' }))
-  await tryToLeave(user, 'CSV')
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await tryToLeave(user, 'Download CSV')
   expect(onClose).not.toHaveBeenCalled()
   answer.resolve()
   expect(await screen.findByRole('alert')).toBeDefined()

@@ -12,14 +12,14 @@ import { parse } from '#shared/kit/parse.ts'
 import { statementInput, statementPath } from '#shared/placement/commissions/books-contract.ts'
 
 interface StatementDialogProps {
-  /** Whose statements the caller may read. */
+  /** People whose statements the user may read. */
   people: readonly { readonly id: string; readonly name: string }[]
-  /** Whose statement is offered first; the first of the people without it. */
+  /** The default payee; the first person if it is absent. */
   firstId?: string | undefined
   onClose: () => void
 }
 
-/** Hands out what somebody was paid and is owed: a table, or a PDF to print. */
+/** Downloads a payout statement as CSV or PDF. */
 export function StatementDialog({ people, firstId, onClose }: StatementDialogProps) {
   const [typed, setTyped] = useState(() => ({
     ...{
@@ -45,15 +45,15 @@ export function StatementDialog({ people, firstId, onClose }: StatementDialogPro
     <Dialog title="Payout statement" onClose={onClose} isBusy={making.isPending}>
       <div className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
-        <SelectField label="Of" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />
+        <SelectField label="Payee" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />
         <DateField label="From" {...set('from')} />
         <DateField label="To" {...set('to')} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={making.isPending} onClick={() => making.mutate('pdf')}>
-            PDF to print
+            Download PDF
           </Button>
           <Button look="secondary" disabled={making.isPending} onClick={() => making.mutate('csv')}>
-            CSV
+            Download CSV
           </Button>
         </div>
       </div>

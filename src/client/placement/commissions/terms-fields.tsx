@@ -5,7 +5,7 @@ import { basisLabels, commissionBases } from '#shared/placement/commissions/comm
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { formatFactor, hundredfold, hundredth } from './typed-amount.ts'
 
-/** What was agreed while it is typed: every answer is text. */
+/** Draft of the terms; every value is text. */
 export const emptyTerms = { description: '', basis: 'flat', percent: '', buyRate: '', amount: '', scheduledOn: '' }
 export type TypedTerms = typeof emptyTerms
 
@@ -18,7 +18,7 @@ export const typedTerms = (one: ListedCommission): TypedTerms => ({
   scheduledOn: one.scheduledOn ?? '',
 })
 
-/** As the contract takes it, if it is right; to be parsed. */
+/** Converts the draft for the contract's schema. */
 export const termsOf = ({ description, basis, percent, buyRate, amount, scheduledOn }: TypedTerms) => ({
   ...{ description, basis },
   basisPoints: basis === 'flat' ? 0 : basis === 'spread' ? hundredfold(buyRate, 10_000) : hundredfold(percent),
@@ -32,7 +32,7 @@ interface TermsFieldsProps {
   onType: (typed: TypedTerms) => void
 }
 
-/** What a commission is for, and what it comes to. */
+/** Fields for the terms of a commission. */
 export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
   const set = (name: keyof TypedTerms) => ({
     name,
@@ -42,20 +42,20 @@ export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
   })
   return (
     <>
-      <Field label="For" {...set('description')} error={errors.description} maxLength={50} />
+      <Field label="Description" {...set('description')} error={errors.description} maxLength={50} />
       <SelectField
-        label="Agreed as"
+        label="Basis"
         {...set('basis')}
         error={errors.basis}
         options={commissionBases.map((basis) => [basis, basisLabels[basis]] as const)}
       />
       {typed.basis === 'flat' && (
-        <Field label="Amount, dollars" inputMode="decimal" {...set('amount')} error={errors.flatCents} />
+        <Field label="Amount in dollars" inputMode="decimal" {...set('amount')} error={errors.flatCents} />
       )}
       {typed.basis === 'spread' && (
         <Field
           label="Buy rate"
-          help="The factor at which the lender sells, such as 1.25."
+          help="The factor the lender charges us, such as 1.25."
           inputMode="decimal"
           {...set('buyRate')}
           error={errors.basisPoints}
@@ -64,7 +64,7 @@ export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
       {typed.basis !== 'flat' && typed.basis !== 'spread' && (
         <Field label="Percent" inputMode="decimal" {...set('percent')} error={errors.basisPoints} />
       )}
-      <DateField label="To come on" {...set('scheduledOn')} error={errors.scheduledOn} />
+      <DateField label="Expected on" {...set('scheduledOn')} error={errors.scheduledOn} />
     </>
   )
 }

@@ -11,10 +11,10 @@ import { TermsFields, type TypedTerms, termsOf, typedTerms } from './terms-field
 import { useCommissionChange } from './use-commission-change.ts'
 import { useSeenCommission } from './use-seen-commission.ts'
 
-/** Among the acts. */
+/** Key among the actions. */
 export const changeAct = 'change'
 
-/** Changes what was agreed; says what somebody else has made of it meanwhile. */
+/** Changes the terms of a commission. Shows a notice if it has changed since the form was opened. */
 export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const changing = useCommissionChange(changeCommission)
@@ -26,7 +26,7 @@ export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: ()
   const { begun, isOvertaken, version } = useSeenCommission(commission, changing.error, draft?.begun)
   function onSubmit() {
     changing.mutateAsync({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose }).then(
-      // Who has left it may have begun another one by the time of the answer.
+      // The user may have started another form by the time the response arrives.
       () => keep((latest) => (latest === draft ? undefined : latest)),
       () => {},
     )

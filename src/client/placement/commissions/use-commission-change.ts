@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
 import { commissionFile, commissionsKey } from './queries.ts'
 
-/** A change of a commission: its answer is shown, and lists and sums are read again. */
+/** Mutation for a commission: caches the response and invalidates lists and totals. */
 export function useCommissionChange<Input>(change: UseMutationOptions<CommissionFile, Error, Input>) {
   const client = useQueryClient()
   return useMutation({
@@ -12,7 +12,7 @@ export function useCommissionChange<Input>(change: UseMutationOptions<Commission
       client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
       void client.invalidateQueries({ queryKey: commissionsKey })
     },
-    // What is shown may be what was refused.
+    // Refetch after a refusal, because the cached data may be stale.
     onError: () => void client.invalidateQueries({ queryKey: commissionsKey }),
   })
 }

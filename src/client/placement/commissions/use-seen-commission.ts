@@ -5,9 +5,9 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 import { commissionsKey } from './queries.ts'
 
 /**
- * The version from which an open form about a commission starts: the one that it was opened on, or to which another act of
- * one's own has led since; `isOvertaken` where somebody else has made another of it.
- * @param before the one that it was opened on before, where what is typed in it was found again
+ * Returns the version that an open form is based on: the one it was opened on, or the result of the user's own later
+ * action. `isOvertaken` is true if someone else has changed the commission.
+ * @param before the base version of a restored draft
  */
 export function useSeenCommission({ id, version }: ListedCommission, error: Error | null, before?: number) {
   const client = useQueryClient()

@@ -13,10 +13,13 @@ import { typedNumber } from '#shared/kit/typed-number.ts'
 import { closedLabels, closedReasons, type Deal } from '#shared/placement/deals/contract.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
-/** Names the form of a deal, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const dealForm = (id: string) => `deal ${id}`
 
-/** What somebody learned from the lender or the client. What somebody else learns meanwhile is told, and not written over unseen. */
+/**
+ * Records confirmed facts about a deal. Shows a notice if someone else saves first, and never overwrites their change
+ * silently.
+ */
 export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
   const saved = draftOf(deal)
@@ -55,26 +58,25 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       <FormErrors message={problem?.message ?? null} />
       {contested.length > 0 && !isChanging && (
         <ChangedMeanwhile onForget={forget}>
-          Meanwhile somebody else has saved:{' '}
-          {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
-          {isTold && ' Saving puts what you typed in its place.'}
+          Someone else has saved: {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
+          {isTold && ' Saving replaces it with your input.'}
         </ChangedMeanwhile>
       )}
       <Field
-        label="Paid in, percent"
-        help="As the lender or the client says. Empty: it stays an estimate."
+        label="Paid in, in percent"
+        help="As the lender or the client reports. Leave empty to keep the estimate."
         inputMode="decimal"
         {...set('percent', 'confirmed.basisPoints')}
       />
       {typed.percent !== '' && <DateField label="As of" {...set('on', 'confirmed.on')} />}
-      <DateField label="Paid off by" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
+      <DateField label="Expected payoff" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
       <Field label="Missed payments" inputMode="numeric" {...set('missed', 'missedPayments')} />
       <SelectField
-        label="It is over"
+        label="Closed"
         {...set('closedReason', 'closed.reason')}
-        options={[['', 'No, it runs'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
+        options={[['', 'No, still open'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
       />
-      {typed.closedReason !== '' && <DateField label="Since" {...set('closedOn', 'closed.on')} />}
+      {typed.closedReason !== '' && <DateField label="Closed on" {...set('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
           Save
@@ -102,8 +104,8 @@ const hundredfold = (typed: string) => {
 type DealDraft = ReturnType<typeof draftOf>
 
 const names: Readonly<Record<keyof DealDraft, string>> = {
-  ...{ percent: 'paid in, percent', on: 'as of', expectedPayoffOn: 'paid off by', missed: 'missed payments' },
-  ...{ closedReason: 'it is over', closedOn: 'over since' },
+  ...{ percent: 'paid in, in percent', on: 'as of', expectedPayoffOn: 'expected payoff', missed: 'missed payments' },
+  ...{ closedReason: 'closed', closedOn: 'closed on' },
 }
 
 const draftOf = (deal: Deal) => ({

@@ -15,7 +15,7 @@ const deal: Deal = {
   ...{ closedOn: null, closedReason: null },
 }
 
-test('a deal is not saved twice at once, and its form stays until that is answered', async () => {
+test('a deal is not saved twice at once, and its form stays open until the response arrives', async () => {
   const answered = Promise.withResolvers<void>()
   const server = fakeServer({
     [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal } }),
@@ -25,18 +25,18 @@ test('a deal is not saved twice at once, and its form stays until that is answer
     },
   })
   const { user } = draw(<FileDeal applicationId={applicationId} />)
-  await user.click(await screen.findByRole('button', { name: 'Update what is known' }))
+  await user.click(await screen.findByRole('button', { name: 'Update deal' }))
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   await user.click(save)
   expect(save.disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByLabelText('Paid off by')).toBeDefined()
+  expect(screen.getByLabelText('Expected payoff')).toBeDefined()
   expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   answered.resolve()
-  await waitFor(() => expect(screen.queryByLabelText('Paid off by')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Expected payoff')).toBeNull())
 })
 
-test('what is typed about a deal is found again in an open form, and starts from what it began from', async () => {
+test('an unsaved deal form reopens with its input, based on the version it was opened on', async () => {
   let latest = deal
   fakeServer({
     [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal: latest } }),
@@ -47,7 +47,7 @@ test('what is typed about a deal is found again in an open form, and starts from
     },
   })
   const before = draw(<FileDeal applicationId={applicationId} />)
-  await before.user.click(await screen.findByRole('button', { name: 'Update what is known' }))
+  await before.user.click(await screen.findByRole('button', { name: 'Update deal' }))
   await before.user.type(screen.getByLabelText('Missed payments'), '{Backspace}3')
   before.unmount()
   latest = { ...latest, missedPayments: 1, version: 2 }
@@ -55,9 +55,9 @@ test('what is typed about a deal is found again in an open form, and starts from
   const { user } = draw(<FileDeal applicationId={applicationId} />)
   expect((await screen.findByLabelText<HTMLInputElement>('Missed payments')).value).toBe('3')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/missed payments 1. Saving puts/)
+  await screen.findByText(/missed payments 1. Saving replaces/)
   expect(latest.version).toBe(2)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('button', { name: 'Update what is known' })
+  await screen.findByRole('button', { name: 'Update deal' })
   expect(latest.missedPayments).toBe(3)
 })

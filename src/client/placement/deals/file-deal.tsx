@@ -11,27 +11,22 @@ import { closedLabels, type Deal, renewalLabels } from '#shared/placement/deals/
 import { DealForm, dealForm } from './deal-form.tsx'
 import { applicationDeal } from './queries.ts'
 
-/** How a funded application is paid back, and when its client may be asked whether they want more. */
+/** Repayment of a funded application and its renewal. */
 export function FileDeal({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDeal(applicationId))
   if (query.isError && !query.data)
     return (
-      <Notice
-        isFlush
-        title="The deal could not be read"
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      >
+      <Notice isFlush title="Couldn’t load the deal" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
         {messageOf(query.error)}
       </Notice>
     )
   if (!query.data) return null
   const { deal } = query.data
-  if (!deal) return <p className="text-ink-soft text-sm">There is none until the lender has sent the money.</p>
+  if (!deal) return <p className="text-ink-soft text-sm">The deal appears here once the lender has sent the money.</p>
   return <DealFacts key={deal.id} deal={deal} />
 }
 
-/** What is known of a deal, or the form for it, which is found open where something is typed in it. */
+/** Facts of a deal, or its form, which reopens with an unsaved draft. */
 function DealFacts({ deal }: { deal: Deal }) {
   const [isChanging, setChanging] = useState(false)
   const isTyped = useIsTyped(dealForm(deal.id))
@@ -40,7 +35,7 @@ function DealFacts({ deal }: { deal: Deal }) {
     <>
       <FactList facts={factsOf(deal)} />
       <Button look="secondary" className="mt-2" onClick={() => setChanging(true)}>
-        Update what is known
+        Update deal
       </Button>
     </>
   )
@@ -49,15 +44,15 @@ function DealFacts({ deal }: { deal: Deal }) {
 const factsOf = (deal: Deal) =>
   [
     ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${formatDay(deal.fundedOn)}`],
-    ['To be paid back', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
+    ['Total repayment', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
     ['First payment', formatDay(deal.firstPaymentOn)],
-    ['Paid off by', formatDay(deal.expectedPayoffOn)],
+    ['Expected payoff', formatDay(deal.expectedPayoffOn)],
     [
       'Paid in',
-      `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed for ${formatDay(deal.confirmedOn)}` : 'estimated'}`,
+      `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed as of ${formatDay(deal.confirmedOn)}` : 'estimated'}`,
     ],
     ['Missed payments', deal.missedPayments === 0 ? null : String(deal.missedPayments)],
-    ['May want more from', deal.closedOn ? null : deal.renewalEligibleOn && formatDay(deal.renewalEligibleOn)],
+    ['Renewal from', deal.closedOn ? null : deal.renewalEligibleOn && formatDay(deal.renewalEligibleOn)],
     ['Renewal', deal.closedOn ? null : renewalLabels[deal.renewal]],
     ['Closed', deal.closedOn && deal.closedReason && `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`],
   ] as const

@@ -3,23 +3,23 @@ import { read, write } from '#client/platform/query.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 
-/** Below the key of applications: a deal is what became of one. */
+/** Nested below the applications key, so it is invalidated with the application. */
 export const applicationDeal = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', 'deal', applicationId],
     queryFn: ({ signal }) => read(contract.getDeal, { applicationId }, signal),
   })
 
-/** What acts about a deal are, for `useIsChanging`. */
+/** Key of mutations of a deal, for `useIsChanging`. */
 export const dealKind = 'deals'
 
-/** Checks by the rules of the contract before it asks the server. */
+/** Validates with the contract's schema before calling the server. */
 export const confirmDeal = mutationOptions({
   meta: { kind: dealKind },
   mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
 })
 
-/** What the radar can be asked for. */
+/** Filters of the renewals list. */
 export type RenewalQuestion = Omit<contract.RenewalFilter, 'after'>
 
 export const renewalsKey = ['applications', 'renewals'] as const

@@ -6,21 +6,21 @@ import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedLabels, type ListedRenewal, type RenewalAct, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
-/** What can be done about one renewal; beyond that, where it stands. */
+/** Actions for one renewal, or its status. */
 export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   const client = useQueryClient()
   const { deal, contact, mail } = renewal
   const acting = useMutation({
     ...actOnRenewal,
-    // It waits until the list is read again: what is pressed next starts from what stands there then.
+    // Buttons stay disabled until the list is refetched, so that the next action is based on the new version.
     onSettled: () => client.invalidateQueries({ queryKey: renewalsKey }),
     onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
-      if (act === 'write') showDone({ title: `${name} gets the mail now.` })
+      if (act === 'write') showDone({ title: `Emailing ${name} now.` })
       if (act === 'offer')
         showDone({
           title: reach.byMail
-            ? `${name} can apply again: they get a mail, and a task asks somebody to talk to them.`
-            : `${name} can apply again: a task asks somebody to talk to them. They agreed to no such mail.`,
+            ? `${name} can apply again. We’ll email them, and a task reminds the team to follow up.`
+            : `${name} can apply again. A task reminds the team to follow up. They haven’t agreed to marketing email.`,
         })
     },
     onError: (error) => tellRefusal('Nothing was changed', error),
@@ -45,25 +45,25 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
         {deal.renewal === 'offered' &&
           mail === 'refused' &&
           contact.byMail &&
-          button('write', 'Write to them', 'secondary')}
-        {button('reopen', 'Take back', 'quiet')}
+          button('write', 'Send email', 'secondary')}
+        {button('reopen', 'Undo', 'quiet')}
       </span>
     )
   const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
   return (
     <span className="flex flex-wrap gap-x-4 @4xl:flex-nowrap">
-      {isReady && !contact.isLeftAlone && button('offer', 'Offer more', 'secondary')}
-      {button('decline', 'Not wanted', 'quiet')}
+      {isReady && !contact.isLeftAlone && button('offer', 'Offer renewal', 'secondary')}
+      {button('decline', 'Declined', 'quiet')}
     </span>
   )
 }
 
-/** What became of an offer: without consent nobody is written to, and whoever may be called is called. */
+/** Describes the status of an offered renewal. Clients are contacted only with their consent. */
 function formatOffered({ mail, contact }: ListedRenewal): string {
-  if (mail !== 'refused') return mail === 'sent' ? 'Offered, by mail too' : renewalLabels.offered
-  if (contact.isLeftAlone) return 'Offered. Nobody to ask now: they want to be left alone'
-  if (contact.byMail) return 'Offered without a mail; they agree to mail by now'
+  if (mail !== 'refused') return mail === 'sent' ? 'Offered, emailed' : renewalLabels.offered
+  if (contact.isLeftAlone) return 'Offered. Do not contact: they asked not to be contacted'
+  if (contact.byMail) return 'Offered without email; they have since agreed to email'
   return contact.byPhone
-    ? 'Offered without a mail: they agreed to calls only'
-    : 'Offered. Nobody to ask now: they agreed to neither mail nor calls'
+    ? 'Offered without email: they agreed to calls only'
+    : 'Offered. No contact: they agreed to neither email nor calls'
 }

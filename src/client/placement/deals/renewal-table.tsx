@@ -7,18 +7,18 @@ import { RenewalActs } from './renewal-acts.tsx'
 
 interface RenewalTableProps {
   renewals: readonly ListedRenewal[]
-  /** How much has to be paid in before a client is asked, basis points. */
+  /** Share that has to be paid in before a renewal is offered, basis points. */
   threshold: number
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  /** Draws the link that opens the file; the page knows the address. */
+  /** Renders the link that opens the application. */
   renderLink: (renewal: ListedRenewal) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** Clients who have paid back a good part, with how they may be asked. */
+/** The renewals list. */
 export const RenewalTable = ({ renewals, threshold, renderLink, ...rest }: RenewalTableProps) => (
   <DataTable
     label="Renewals"
@@ -31,15 +31,15 @@ export const RenewalTable = ({ renewals, threshold, renderLink, ...rest }: Renew
   />
 )
 
-/** How they may be asked, in words. */
+/** Returns the permitted channels as text. */
 function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): string {
-  if (isLeftAlone) return 'Leave them alone'
-  if (byMail && byPhone) return 'Mail and calls'
-  if (byMail) return 'Mail'
-  return byPhone ? 'Calls' : 'Agreed to neither'
+  if (isLeftAlone) return 'Do not contact'
+  if (byMail && byPhone) return 'Email and calls'
+  if (byMail) return 'Email'
+  return byPhone ? 'Calls' : 'No consent'
 }
 
-/** Stays in one line, wherever the words before it end. */
+/** Does not wrap. */
 const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{formatDay(on)}</span>
 
 const columns = (threshold: number, renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
@@ -89,21 +89,21 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
   },
   {
     key: 'ways',
-    header: 'Reach by',
+    header: 'Contact by',
     width: 'minmax(0,0.6fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: (renewal) => waysOf(renewal),
   },
   {
     key: 'owner',
-    header: 'Has the file',
+    header: 'Assigned to',
     width: 'minmax(0,0.62fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
-    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
   },
   {
     key: 'acts',
-    header: 'Next',
+    header: 'Next step',
     width: 'minmax(15.5rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
     cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,

@@ -7,7 +7,7 @@ import type { BoardLender } from '#shared/placement/lender-submissions/contract.
 import { askToAgree } from './queries.ts'
 import { useBoardChange } from './use-board-change.ts'
 
-/** That the applicant was asked whether this lender may see the file, and the button that asks. */
+/** The last request for consent, and the button to send one. */
 export function AskAgreement({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
   const { id, name, asked, canAsk } = lender
   const { onChanged, onRefused } = useBoardChange(applicationId)
@@ -17,13 +17,13 @@ export function AskAgreement({ lender, applicationId }: { lender: BoardLender; a
     <>
       {asked && (
         <p className="text-ink-soft text-sm">
-          {asked.by} asked the applicant to agree, <ExactTime at={asked.at} />
-          {asked.isLast && '. They were asked often enough, and are not asked again.'}
+          {asked.by} asked the applicant for consent, <ExactTime at={asked.at} />
+          {asked.isLast && '. They’ve been asked the maximum number of times.'}
         </p>
       )}
       {asked?.mailFrom && (
         <p className="text-ink-soft text-sm">
-          They get one such mail a day: the next one tells them, not before <ExactTime at={asked.mailFrom} />
+          They get one such email a day. The next one will be sent at <ExactTime at={asked.mailFrom} />
         </p>
       )}
       {problem && <FormErrors message={problem.message} />}
@@ -34,8 +34,8 @@ export function AskAgreement({ lender, applicationId }: { lender: BoardLender; a
           disabled={asking.isPending}
           onClick={() => asking.mutate({ applicationId, lenderId: id })}
         >
-          {asking.isPending ? 'Asking…' : asked ? 'Ask again' : 'Ask the applicant to agree'}
-          <span className="sr-only"> to {name}</span>
+          {asking.isPending ? 'Asking…' : asked ? 'Ask again' : 'Ask for consent'}
+          <span className="sr-only"> to send to {name}</span>
         </Button>
       )}
     </>

@@ -7,14 +7,14 @@ import { useBoardChange } from './use-board-change.ts'
 
 interface AskSeveralProps {
   applicationId: string
-  /** Ids of lenders about whom the applicant can be asked now. */
+  /** Ids of lenders that the applicant can be asked about now. */
   askable: readonly string[]
-  /** Those of them that are ticked. */
+  /** The selected ones. */
   ticked: readonly string[]
   onTick: (ids: readonly string[]) => void
 }
 
-/** Asks the applicant about all ticked lenders at once; they get one mail. */
+/** Asks the applicant about all selected lenders in one email. */
 export function AskSeveral({ applicationId, askable, ticked, onTick }: AskSeveralProps) {
   const { onRefused: readAgain } = useBoardChange(applicationId)
   const asking = useMutation({ ...askAboutSeveral, onSettled: readAgain })
@@ -25,7 +25,7 @@ export function AskSeveral({ applicationId, askable, ticked, onTick }: AskSevera
       {problem && <FormErrors message={problem.message} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="quiet" onClick={() => onTick(areAll ? [] : askable)}>
-          {areAll ? 'Tick none' : 'Tick all that can be asked'}
+          {areAll ? 'Clear selection' : 'Select all that can be asked about'}
         </Button>
         <Button
           look="secondary"
@@ -35,8 +35,8 @@ export function AskSeveral({ applicationId, askable, ticked, onTick }: AskSevera
           {asking.isPending
             ? 'Asking…'
             : ticked.length === 0
-              ? 'Tick lenders to ask about'
-              : `Ask to agree to ${ticked.length === 1 ? '1 lender' : `${ticked.length} lenders`}`}
+              ? 'Select lenders to ask about'
+              : `Ask for consent to ${ticked.length === 1 ? '1 lender' : `${ticked.length} lenders`}`}
         </Button>
       </div>
     </div>

@@ -21,16 +21,16 @@ import { useBoardChange } from './use-board-change.ts'
 interface BoardEntryProps {
   lender: BoardLender
   applicationId: string
-  /** Reasons that stand above all lenders. */
+  /** Reasons that are shown once above all lenders. */
   shared?: readonly string[]
-  /** That the applicant agreed to none stands above all lenders. */
+  /** Whether the missing consent is shown once above all lenders. */
   saysNoneAgreed?: boolean
-  /** Absent where the applicant cannot be asked about several at once. */
+  /** Absent if the applicant can't be asked about several lenders at once. */
   isTicked?: boolean
   onTick?: (id: string) => void
 }
 
-/** One lender: how the file stands with it, what keeps it from being sent, and what became of it. */
+/** One lender: match, blockers and submission. */
 export function BoardEntry(props: BoardEntryProps) {
   const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
   const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
@@ -54,7 +54,7 @@ export function BoardEntry(props: BoardEntryProps) {
             <label className="-my-2.5 -ml-3 inline-flex size-11 items-center justify-center">
               <input
                 type="checkbox"
-                aria-label={`Tick ${name}`}
+                aria-label={`Select ${name}`}
                 checked={isTicked}
                 onChange={() => onTick(id)}
                 className="size-5 accent-action"
@@ -68,22 +68,21 @@ export function BoardEntry(props: BoardEntryProps) {
       </h4>
       {consent ? (
         <p className="text-ink-soft text-sm">
-          {consent.isGiven ? 'The applicant agreed' : 'The applicant took the agreement back'}{' '}
-          <ExactTime at={consent.at} />
+          {consent.isGiven ? 'The applicant agreed' : 'The applicant withdrew consent'} <ExactTime at={consent.at} />
         </p>
       ) : (
-        !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant has not agreed.</p>
+        !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant hasn’t agreed.</p>
       )}
       <AskAgreement lender={lender} applicationId={applicationId} />
-      {matches.length === 0 && <p className="text-ink-soft text-sm">What it asks for is not noted yet.</p>}
+      {matches.length === 0 && <p className="text-ink-soft text-sm">No lending criteria yet.</p>}
       {matches.map((match) => (
-        <MatchPoints key={match.product} match={match} whose="The file" />
+        <MatchPoints key={match.product} match={match} whose="The application" />
       ))}
       {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
       {attempt.data?.link && <LinkOnce link={attempt.data.link} />}
       {isAsking && (
         <ConfirmDialog
-          title={`Send the file to ${name}?`}
+          title={`Send the application to ${name}?`}
           action="Send"
           onConfirm={() =>
             attempt.mutate({ applicationId, lenderId: id, product }, { onSettled: () => setAsking(false) })
@@ -93,8 +92,8 @@ export function BoardEntry(props: BoardEntryProps) {
         >
           {asked && <p className="mb-2 font-semibold text-ink">{standingLabels[asked.standing]}.</p>}
           <p>
-            It gets the answers and the documents, with the numbers of persons, businesses and accounts masked. What it
-            has read cannot be taken back; the link can be closed.
+            The lender gets the answers and documents, with personal, business and account numbers masked. You can close
+            the link, but you can’t take back anything the lender has already read.
           </p>
         </ConfirmDialog>
       )}
@@ -103,7 +102,7 @@ export function BoardEntry(props: BoardEntryProps) {
           <FormErrors message={problem?.message ?? null} />
           {matches.length > 1 && (
             <SelectField
-              label="Asked for"
+              label="Requested product"
               name="product"
               value={product ?? ''}
               onChange={({ currentTarget: { value } }) =>
@@ -114,7 +113,7 @@ export function BoardEntry(props: BoardEntryProps) {
           )}
           <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
           <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Sending…' : submission ? 'Send it anew' : 'Send the file'}
+            {attempt.isPending ? 'Sending…' : submission ? 'Send again' : 'Send application'}
             <span className="sr-only"> to {name}</span>
           </Button>
         </form>
@@ -133,7 +132,7 @@ export function BoardEntry(props: BoardEntryProps) {
 }
 
 const methodLabels = {
-  link: 'It takes files by a link, which is shown here once for you to pass on.',
-  mail: 'It takes files by mail: the link is mailed to its address.',
-  portal: 'It has a portal of its own: enter the file there, and give the link, which is shown here once.',
+  link: 'Takes applications by link. The link is shown here once, for you to pass on.',
+  mail: 'Takes applications by email. We’ll email the link to its address.',
+  portal: 'Has its own portal. Enter the application there and include the link, which is shown here once.',
 } as const

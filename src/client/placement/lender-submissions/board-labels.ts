@@ -1,12 +1,12 @@
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import { notAgreedTo } from '#shared/placement/lender-submissions/send-obstacles.ts'
 
-/** A file is with this lender now, and is not sent to it again. */
+/** Whether the lender has the application now, so it can't be sent again. */
 export const isUnderWay = ({ submission }: BoardLender) => submission !== null && submission.nextStatuses.length > 0
 
 /**
- * What keeps a file from several lenders alike, to be said once above them; with fewer than two lenders nothing is.
- * What only the applicant can change stands with each lender in words of its own.
+ * Returns the blockers that several lenders share, to be shown once above them; none if there are fewer than two
+ * lenders. Missing consent is shown with each lender.
  */
 export function sharedReasons(lenders: readonly BoardLender[]): string[] {
   const [first, ...others] = lenders.filter((lender) => !isUnderWay(lender))
@@ -14,10 +14,10 @@ export function sharedReasons(lenders: readonly BoardLender[]): string[] {
   return first.obstacles.filter((reason) => others.every(({ obstacles }) => obstacles.includes(reason)))
 }
 
-/** What keeps a file from this lender and is not said elsewhere: above all of them, or in the line about the applicant. */
+/** Returns the blockers of this lender that are not shown elsewhere. */
 export const ownReasons = ({ name, consent, obstacles }: BoardLender, shared: readonly string[]): string[] =>
   obstacles.filter((reason) => !shared.includes(reason) && (consent !== null || reason !== notAgreedTo(name)))
 
-/** The applicant was never heard about any of several lenders, which is then said once. */
+/** Whether the applicant has not answered about any of several lenders, which is then shown once. */
 export const isNoneAgreed = (lenders: readonly BoardLender[]): boolean =>
   lenders.length > 1 && lenders.every(({ consent }) => consent === null)

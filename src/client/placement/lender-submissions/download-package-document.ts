@@ -2,8 +2,8 @@ import { refusalOf } from '#client/platform/request-error.ts'
 import { packageDocumentPath } from '#shared/placement/lender-submissions/addresses.ts'
 
 /**
- * Hands a document of a package to the lender. The token goes in the body: an address would keep it in histories and logs.
- * @throws RequestError where the server refuses.
+ * Downloads a document of a package. The token goes in the request body, because URLs end up in histories and logs.
+ * @throws RequestError if the server refuses.
  */
 export async function downloadPackageDocument(token: string, document: { id: string; name: string }): Promise<void> {
   const answer = await fetch(packageDocumentPath, {

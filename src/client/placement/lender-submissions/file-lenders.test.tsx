@@ -9,7 +9,7 @@ import { notAgreedTo } from '#shared/placement/lender-submissions/send-obstacles
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000001'
 const board = `/api/admin/applications/${applicationId}/lenders`
-const notNow = 'Files are sent while an application is ready, with lenders or at its offers.'
+const notNow = 'Applications can only be sent while they are ready, with lenders or have offers.'
 
 const asked = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
 
@@ -36,44 +36,44 @@ function show(lenders: BoardLender[]) {
   return { ...draw(<FileLenders applicationId={applicationId} />), server }
 }
 
-test('what keeps the file from every lender alike is said once, and with each what is its own', async () => {
+test('blockers shared by all lenders are shown once, and others with each lender', async () => {
   const against = (name: string, ...own: string[]) => ({
     obstacles: [notNow, notAgreedTo(name), ...own],
     canAsk: false,
   })
   show([
     lender('Pier Bank 1', against('Pier Bank 1')),
-    lender('Quay Bank 2', against('Quay Bank 2', 'The licence of Quay Bank 2 in ME has expired.')),
+    lender('Quay Bank 2', against('Quay Bank 2', 'The license of Quay Bank 2 in ME has expired.')),
   ])
   expect(await screen.findAllByText(notNow)).toHaveLength(1)
-  expect(screen.getAllByText(/has agreed to none|has not agreed/)).toHaveLength(1)
-  expect(screen.getByText('The licence of Quay Bank 2 in ME has expired.')).toBeDefined()
+  expect(screen.getAllByText(/hasn’t agreed/)).toHaveLength(1)
+  expect(screen.getByText('The license of Quay Bank 2 in ME has expired.')).toBeDefined()
 })
 
-test('a lender that others differ from says once what the applicant said of it', async () => {
+test('a lender that differs from others shows the applicant’s decision once', async () => {
   const consent = { isGiven: true, at: '2026-03-01T10:00:00.000Z' }
   show([lender('Pier Bank 1', { consent, obstacles: [], canAsk: false }), lender('Quay Bank 2')])
-  expect(await screen.findAllByText(/has not agreed/)).toHaveLength(1)
+  expect(await screen.findAllByText(/hasn’t agreed/)).toHaveLength(1)
   expect(screen.getByText(/The applicant agreed/)).toBeDefined()
 })
 
-test('the order of several lenders is said, and of one there is none', async () => {
+test('the sort order is shown for several lenders only', async () => {
   const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
-  expect(await screen.findByText(/fewest open points, then the highest amount, then the quickest/)).toBeDefined()
+  expect(await screen.findByText(/fewest open points, then highest amount, then fastest/)).toBeDefined()
   unmount()
   show([lender('Pier Bank 1')])
   await screen.findByText('Pier Bank 1')
   expect(screen.queryByText(/fewest open points/)).toBeNull()
 })
 
-test('an applicant is asked about all ticked lenders with one press', async () => {
+test('an applicant is asked about all selected lenders with one click', async () => {
   const { user, server } = show([lender('Pier Bank 1'), lender('Quay Bank 2'), lender('Reef Bank 3')])
-  await user.click(await screen.findByRole('button', { name: 'Tick all that can be asked' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Tick Reef Bank 3' }))
-  await user.click(screen.getByRole('button', { name: 'Ask to agree to 2 lenders' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all that can be asked about' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Reef Bank 3' }))
+  await user.click(screen.getByRole('button', { name: 'Ask for consent to 2 lenders' }))
 
   await vi.waitFor(() => expect(screen.getAllByText(/Pat Example asked the applicant/)).toHaveLength(2))
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
   const [left] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('Reef Bank 3'))
-  expect(left && within(left).getByRole('button', { name: /Ask the applicant to agree/ })).toBeDefined()
+  expect(left && within(left).getByRole('button', { name: /Ask for consent/ })).toBeDefined()
 })

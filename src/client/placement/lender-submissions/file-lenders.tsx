@@ -10,14 +10,14 @@ import { BoardEntry } from './board-entry.tsx'
 import { isNoneAgreed, sharedReasons } from './board-labels.ts'
 import { lenderBoard } from './queries.ts'
 
-/** Which lenders fit an application, to whom it may go, and where it stands with each. */
+/** Lender board of an application: matches, consent and submissions. */
 export function FileLenders({ applicationId }: { applicationId: string }) {
   const query = useQuery(lenderBoard(applicationId))
   if (query.isError && !query.data)
     return (
       <Notice
         isFlush
-        title="The lenders could not be read"
+        title="Couldn’t load the lenders"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
@@ -30,7 +30,7 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
 
 function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
   const client = useQueryClient()
-  // Which lenders are on the board depends on all of them.
+  // The set of lenders on the board depends on all of them.
   useLiveTopic(
     'lenders',
     useCallback(() => void client.invalidateQueries(lenderBoard(applicationId)), [client, applicationId]),
@@ -47,21 +47,21 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
     <div className="@container grid grid-cols-1 gap-4">
       {excluded && (
         <p className="wrap-anywhere rounded border border-brass px-3 py-2">
-          <strong>To be kept out, says the applicant:</strong> {excluded}
+          <strong>Excluded by the applicant:</strong> {excluded}
         </p>
       )}
       {real.length === 0 && (
-        <p className="text-ink-soft">No active lender yet. Owners and managers add them under Lenders.</p>
+        <p className="text-ink-soft">No active lenders yet. Owners and managers can add them under Lenders.</p>
       )}
       {real.length > 1 && (
         <p className="text-ink-soft text-sm">
-          First those that have the file, then those that the applicant agreed to. Among them the best fit: fewest open
-          points, then the highest amount, then the quickest answers.
+          Lenders that have the application come first, then lenders the applicant agreed to. Within each group the best
+          match comes first: fewest open points, then highest amount, then fastest response.
         </p>
       )}
       {(saysNoneAgreed || shared.length > 0) && (
-        <ul aria-label="What holds for all of them" className="list-disc pl-5 text-sm">
-          {saysNoneAgreed && <li>The applicant has agreed to none of these lenders yet.</li>}
+        <ul aria-label="For all lenders" className="list-disc pl-5 text-sm">
+          {saysNoneAgreed && <li>The applicant hasn’t agreed to any of these lenders yet.</li>}
           {shared.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -19,7 +19,7 @@ interface LenderChoiceProps {
   onVerify: () => void
 }
 
-/** A box for each lender that was not agreed to yet. None is ticked before the person does it. */
+/** A checkbox for each lender the applicant hasn't agreed to. All start unchecked. */
 export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -33,7 +33,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
       const input = parse(agreeToLenders.input, { lenders })
       onChanged(await withRetries(() => send(agreeToLenders, input)))
       setTicked([])
-      // With the last lender the button that was pressed is gone.
+      // The button is removed with the last lender, so focus moves.
       heading.current?.focus()
     })
   }
@@ -44,20 +44,23 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
   return (
     <section aria-labelledby="choose-lenders">
       <h2 ref={heading} id="choose-lenders" tabIndex={-1} className="text-xl outline-none">
-        Choose which lenders may see your file
+        Choose which lenders may see your application
       </h2>
       <p className="mt-2 max-w-2xl">
         {sharing.hasOnlySamples
           ? 'There are no lenders to choose yet. This site lists sample lenders only, and nothing is ever sent to them.'
           : waiting.length === 0
-            ? 'You have agreed to every lender there is at present.'
-            : 'We send your file to those you tick, and to nobody else. How it matches is our estimate: only a lender decides.'}
+            ? 'You’ve agreed to all lenders currently available.'
+            : 'We send your application only to the lenders you select. The match is our estimate: only a lender can decide.'}
       </p>
       {!sharing.isVerified && waiting.length > 0 && (
         <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
-          <p>To agree to a lender, show us that the mailbox of this application is yours: open it by a code.</p>
+          <p>
+            Before you agree to a lender, confirm that the email address on this application is yours. We’ll send you a
+            code.
+          </p>
           <Button look="secondary" className="mt-3" onClick={onVerify}>
-            Open it by a code
+            Send me a code
           </Button>
         </div>
       )}
@@ -77,7 +80,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
           </ul>
           {sharing.isVerified && (
             <Button type="submit" className="justify-self-start" disabled={isSending}>
-              {isSending ? 'One moment…' : 'Agree to the lenders I ticked'}
+              {isSending ? 'One moment…' : 'Agree to selected lenders'}
             </Button>
           )}
         </form>
@@ -96,10 +99,8 @@ interface LenderBoxProps {
 const LenderBox = ({ lender: { name, matches, agreement, isAsked }, isOff, isTicked, onTick }: LenderBoxProps) => (
   <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
     <h3 className="text-lg">{name}</h3>
-    {isAsked && (
-      <p className="font-semibold">We would like to send your file to this lender, and ask you whether we may.</p>
-    )}
-    {matches.length === 0 && <p className="text-ink-soft text-sm">We do not know yet what this lender asks for.</p>}
+    {isAsked && <p className="font-semibold">We’d like to send your application to this lender. Do you agree?</p>}
+    {matches.length === 0 && <p className="text-ink-soft text-sm">We don’t know this lender’s criteria yet.</p>}
     {matches.map((match) => (
       <MatchPoints key={match.product} match={match} whose="You" />
     ))}

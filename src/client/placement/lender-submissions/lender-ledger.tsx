@@ -15,16 +15,15 @@ interface LenderLedgerProps {
   onChanged: (sharing: Sharing) => void
 }
 
-/** Who has the file: to whom it was allowed to go, when it went, and who has looked. */
+/** List of lenders with consent, sending and viewing dates. */
 export const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerProps) => (
   <section aria-labelledby="who-has-it">
     <h2 id="who-has-it" className="text-xl">
-      Who has my file
+      Who has my application
     </h2>
     {ledger.length === 0 ? (
       <p className="mt-2 max-w-2xl">
-        Nobody but us.{' '}
-        {choice === 'early' && 'Once it was checked you choose on this page, by name, which lenders may see it.'}
+        Only us. {choice === 'early' && 'Once we’ve checked it, you can choose on this page which lenders may see it.'}
       </p>
     ) : (
       <ul className="mt-4 grid grid-cols-1 gap-4 @desktop:grid-cols-2">
@@ -58,7 +57,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
       <dl className="mt-2">
         <Fact name="You agreed">{agreedAt ? dayOf(agreedAt) : 'No'}</Fact>
         <Fact name="Sent">{sentAt ? dayOf(sentAt) : 'Not yet'}</Fact>
-        <Fact name="What it got">{shared}</Fact>
+        <Fact name="What it received">{shared}</Fact>
         {sentAt && (
           <Fact name="Opened">
             {firstViewedAt
@@ -67,31 +66,30 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
           </Fact>
         )}
         {withdrawnAt && (
-          <Fact name="Taken back">
-            {dayOf(withdrawnAt)}. The link is closed.{' '}
-            {views > 0 && `What ${name} had received until then stays with it.`}
+          <Fact name="Withdrawn">
+            {dayOf(withdrawnAt)}. The link is closed. {views > 0 && `${name} keeps what it had received by then.`}
           </Fact>
         )}
       </dl>
       <FormErrors message={problem?.message ?? null} />
       {agreedAt && !withdrawnAt && !isAsking && (
         <Button look="secondary" className="mt-3 print:hidden" onClick={() => setAsking(true)}>
-          Take back<span className="sr-only"> my agreement to {name}</span>
+          Withdraw consent<span className="sr-only"> for {name}</span>
         </Button>
       )}
       {isAsking && (
         <div className="mt-3 rounded border border-line p-4">
           <p>
             {sentAt
-              ? `The link to your file is closed at once. What ${name} has received until now stays with it: we cannot take that back.`
-              : `Nothing is sent to ${name} from then on.`}
+              ? `We’ll close the link to your application right away. ${name} keeps what it has already received; we can’t take that back.`
+              : `We won’t send anything to ${name}.`}
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isSending} onClick={onWithdraw}>
-              {isSending ? 'One moment…' : 'Take it back'}
+              {isSending ? 'One moment…' : 'Yes, withdraw consent'}
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>
-              Leave it
+              Keep consent
             </Button>
           </div>
         </div>

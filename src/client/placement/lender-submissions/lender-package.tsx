@@ -8,14 +8,14 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { openPackage, type LenderPackage as Package } from '#shared/placement/lender-submissions/package-contract.ts'
 import { PackageContents } from './package-contents.tsx'
 
-/** What stands behind the link that a lender gets. Nothing is shown, or counted as seen, before somebody presses the button. */
+/** Page for the link that a lender receives. It shows nothing and counts no view until the lender clicks the button. */
 export function LenderPackage() {
   const { isSending, problem, run } = useSending()
   const [opened, setOpened] = useState<{ token: string; contents: Package }>()
   const [isDead, setDead] = useState(false)
 
   useEffect(() => {
-    // Another link opened in the same tab changes the fragment only, and loads no page.
+    // Opening another link in the same tab changes only the fragment and loads no page.
     const onLink = () => {
       setOpened(undefined)
       setDead(tokenOfLink() === '')
@@ -41,30 +41,28 @@ export function LenderPackage() {
     return (
       <div role="alert" className="max-w-2xl">
         <h1 className="text-3xl">This link does not work</h1>
-        <p className="mt-4 text-lg">
-          It is not complete, too old, or was closed. Please ask the person who sent it for a new one.
-        </p>
+        <p className="mt-4 text-lg">It’s incomplete, expired or was closed. Please ask the sender for a new one.</p>
       </div>
     )
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">A file for a lender</h1>
+      <h1 className="text-3xl">An application for a lender</h1>
       <p className="mt-4 text-ink-soft text-lg">
-        An applicant has agreed, by name, that one lender sees this file. If you do not work there, please close the
+        The applicant agreed that one named lender may see this application. If you don’t work there, please close this
         page.
       </p>
       <p className="mt-3">
-        Opening it is noted, and the applicant sees when it was opened. Use it only to answer the request.
+        We record when you open it, and the applicant sees the time. Use it only to answer the request.
       </p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'Open the file'}
+          {isSending ? 'Opening…' : 'Open application'}
         </Button>
       </div>
     </div>
   )
 }
 
-/** Behind the number sign, which browsers keep to themselves. */
+/** From the URL fragment, which browsers never send. */
 const tokenOfLink = () => location.hash.slice(1)

@@ -8,23 +8,23 @@ import { LenderLedger } from './lender-ledger.tsx'
 const readSharing = (signal: AbortSignal | undefined) => send(getSharing, {}, { signal })
 
 interface LenderSharingProps {
-  /** The person agreed, or took it back. */
+  /** The applicant gave or withdrew consent. */
   onChanged: () => void
-  /** Leads to the code that is mailed: agreeing asks for it. */
+  /** Opens the email code form, which consent requires. */
   onVerify: () => void
 }
 
-/** Which lenders may see the file, chosen by name, and who has it. */
+/** Lets the applicant choose lenders, and lists those that have the application. */
 export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
   const { answer: sharing, problem, ask, show } = usePolled(readSharing)
   if (problem && !sharing)
     return (
       <section aria-labelledby="who-has-it">
         <h2 id="who-has-it" className="text-xl">
-          Who has my file
+          Who has my application
         </h2>
         <p role="alert" className="mt-2">
-          This could not be read. {problem}
+          Couldn’t load this section. {problem}
         </p>
         <Button look="quiet" className="-ml-5" onClick={ask}>
           Try again

@@ -17,21 +17,21 @@ export const standingLabels = {
 
 interface MatchPointsProps {
   match: LenderMatch
-  /** Whose file it is: `You` towards the applicant, `The file` towards staff. */
-  whose: 'You' | 'The file'
+  /** Subject of the points: `You` for the applicant, `The application` for staff. */
+  whose: 'You' | 'The application'
 }
 
-/** Each criterion of one product: what the lender asks, what the file says, and what is missing. */
+/** The criteria of one product: what the lender requires, the answer, and what is missing. */
 export const MatchPoints = ({ match: { product, standing, points }, whose }: MatchPointsProps) => (
   <details className="group">
     <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productLabels[product]}</span>
       <span className="figures basis-full text-ink-soft text-sm">
         {standingLabels[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length}{' '}
-        points met
+        criteria met
       </span>
-      <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show the points</span>
-      <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide the points</span>
+      <span className="text-action text-sm underline underline-offset-4 group-open:hidden">Show criteria</span>
+      <span className="hidden text-action text-sm underline underline-offset-4 group-open:inline">Hide criteria</span>
     </summary>
     <ul className="divide-y divide-line border-line border-y">
       {points.map(({ label, asks, found, verdict, gap }) => {
@@ -42,9 +42,9 @@ export const MatchPoints = ({ match: { product, standing, points }, whose }: Mat
             <p className="figures">
               <span className="font-semibold">{label}</span>: {words.toLowerCase()}
               <span className="block text-ink-soft text-sm">
-                Asked: {asks}. {whose}: {found}.
+                Required: {asks}. {whose}: {found}.
               </span>
-              {gap && <span className="block text-sm">What is missing: {gap}.</span>}
+              {gap && <span className="block text-sm">Missing: {gap}.</span>}
             </p>
           </li>
         )

@@ -10,7 +10,7 @@ interface PackageContentsProps {
   contents: LenderPackage
 }
 
-/** The application as a lender reads it, with its documents. Its heading takes the focus. */
+/** The application as a lender sees it, with its documents. Its heading takes the focus. */
 export function PackageContents({ token, contents }: PackageContentsProps) {
   const { reference, lender, broker, contact, sentAt, expiresAt, sections, documents } = contents
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,12 +23,12 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
           Application <span className="figures whitespace-nowrap">{reference}</span>
         </h1>
         <p className="mt-3 max-w-2xl">
-          Sent by {broker} to {lender} on {dayOf(sentAt)}. The link works until {dayOf(expiresAt)}. Numbers of persons,
-          businesses and accounts are shown by their last digits; ask for a whole one when you need it to decide.
+          Sent by {broker} to {lender} on {dayOf(sentAt)}. The link works until {dayOf(expiresAt)}. Personal, business
+          and account numbers show only their last digits. Ask for a full number when you need it to decide.
         </p>
         {contact && (
           <p className="mt-2">
-            Questions go to {contact.name},{' '}
+            Questions? Contact {contact.name},{' '}
             <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${contact.email}`}>
               {contact.email}
             </a>
@@ -41,7 +41,7 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
           {sections.map(({ title, answers }) => (
             <section key={title}>
               <h2 className="mb-2 text-xl">{title}</h2>
-              {answers.length === 0 && <p className="text-ink-soft">Nothing was answered here.</p>}
+              {answers.length === 0 && <p className="text-ink-soft">No answers in this section.</p>}
               <dl className="divide-y divide-line border-line border-y">
                 {answers.map(({ label, words }) => (
                   <div key={label} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
@@ -57,7 +57,7 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
           <h2 id="documents" className="text-xl">
             Documents
           </h2>
-          {documents.length === 0 && <p className="mt-2 text-ink-soft">None so far.</p>}
+          {documents.length === 0 && <p className="mt-2 text-ink-soft">No documents yet.</p>}
           <ul className="divide-y divide-line">
             {documents.map((document) => (
               <PackageDocument key={document.id} token={token} document={document} />
@@ -97,7 +97,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
   )
 }
 
-/** `1.4 MB`; the least is `1 kB`. */
+/** Formats a size such as `1.4 MB`; at least `1 kB`. */
 const formatSize = (bytes: number) =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
 

@@ -5,31 +5,31 @@ import type { DeclineReason } from '#shared/placement/lender-submissions/decline
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 
-/** Read again with everything else of an application, by the live topic of that name. */
+/** Nested below the applications key, so the live topic invalidates it too. */
 export const lenderBoard = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', 'lenders', applicationId],
     queryFn: ({ signal }) => read(contract.getLenderBoard, { applicationId }, signal),
   })
 
-/** Also the application itself moves when it is sent for the first time. */
+/** Also the application, which changes stage when it is first sent. */
 export const fileKey = (applicationId: string) => ['applications', 'file', applicationId] as const
 
 type Seen = { id: string; version: number }
 
-/** What acts about one submission are, for `useIsChanging`. */
+/** Key of mutations of a submission, for `useIsChanging`. */
 export const submissionKind = 'submissions'
 
 export const sendToLender = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string; product: Product | null }) =>
     write(contract.sendToLender, input),
-  // Sent once: the link that a lost answer carried is told to nobody, and a new one is made.
+  // Not retried: a lost response loses its link, and staff create a new one.
   retry: false,
 })
 export const askToAgree = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string }) => write(contract.askToAgree, input),
 })
-/** One after the other; what a refusal stops is asked by pressing again, and nobody is asked twice in a day. */
+/** Sequential; after a refusal the user can click again, and no lender is asked about twice in a day. */
 export const askAboutSeveral = mutationOptions({
   mutationFn: async ({ applicationId, lenderIds }: { applicationId: string; lenderIds: readonly string[] }) => {
     for (const lenderId of lenderIds) await write(contract.askToAgree, { applicationId, lenderId })

@@ -14,7 +14,7 @@ const submission: Submission = {
   nextStatuses: ['under_review'],
 }
 
-test('nothing else is sent about a submission while one act waits for its answer', async () => {
+test('no other change of a submission is sent while one is being saved', async () => {
   const answered = Promise.withResolvers<void>()
   const server = fakeServer({
     [`PATCH /api/admin/submissions/${id}`]: async () => {
@@ -24,9 +24,9 @@ test('nothing else is sent about a submission while one act waits for its answer
   })
   const { user } = draw(<SubmissionCard submission={submission} lender="Pier Bank" applicationId={id} />)
   await user.type(screen.getByLabelText('Notes'), 'They asked twice')
-  await user.click(screen.getByRole('button', { name: 'Save the notes' }))
+  await user.click(screen.getByRole('button', { name: 'Save notes' }))
 
-  const others = [/New link/, /where it stands with/].map((name) =>
+  const others = [/Create a new link/, /status for/].map((name) =>
     screen.getByRole<HTMLButtonElement>('button', { name }),
   )
   for (const button of others) {

@@ -21,7 +21,7 @@ interface SubmissionCardProps {
   applicationId: string
 }
 
-/** Where an application stands with a lender that has it, and the link by which the lender sees it. */
+/** Status of a submission and its package link. */
 export function SubmissionCard({ submission, lender, applicationId }: SubmissionCardProps) {
   const { id, version, status, statusSince, sentAt, sentBy, linkUntil, views, firstViewedAt, lastViewedAt } = submission
   const { onChanged, onRefused: onError } = useBoardChange(applicationId)
@@ -34,7 +34,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <dl className="text-sm">
-        <Fact name="Stands at">
+        <Fact name="Status">
           {submissionLabels[status]}, since <ExactTime at={statusSince} />
         </Fact>
         {sentAt && (
@@ -59,7 +59,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
           ) : submission.isMailWaiting ? (
             'Being mailed'
           ) : (
-            'None at present'
+            'None'
           )}
         </Fact>
         {submission.declineReasons.length > 0 && (
@@ -68,9 +68,9 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
           </Fact>
         )}
         {submission.noticeDueOn && (
-          <Fact name="Tell them by">
-            {formatDay(submission.noticeDueOn)}: whoever declined tells the applicant in writing why; make sure who
-            does.
+          <Fact name="Notify by">
+            {formatDay(submission.noticeDueOn)}. Whoever declined must notify the applicant in writing with the reasons.
+            Make sure someone does.
           </Fact>
         )}
       </dl>
@@ -79,12 +79,12 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
       {isUnderWay && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
-            {submission.method === 'mail' ? 'Mail a new link' : 'New link'}
+            {submission.method === 'mail' ? 'Email a new link' : 'Create a new link'}
             <span className="sr-only"> for {lender}</span>
           </Button>
           {linkUntil && (
             <Button look="quiet" disabled={isChanging} onClick={() => revoke.mutate({ id })}>
-              Close the link<span className="sr-only"> of {lender}</span>
+              Close link<span className="sr-only"> for {lender}</span>
             </Button>
           )}
         </div>

@@ -17,7 +17,7 @@ const begun: Submission = {
   nextStatuses: ['declined_by_lender', 'withdrawn'],
 }
 
-/** Both forms, and a button for what a colleague does meanwhile. */
+/** Both forms, and a button that simulates a colleague's change. */
 function Card({ isLate = false }) {
   const theirs = { ...begun, status: 'under_review' as const, notes: 'Theirs', version: 2 }
   const [submission, setSubmission] = useState(isLate ? theirs : begun)
@@ -33,14 +33,14 @@ function Card({ isLate = false }) {
 }
 
 test.each([
-  ['Notes', 'Save the notes', 'Meanwhile a colleague has saved: Theirs.', `PATCH /api/admin/submissions/${id}`],
-  ['Note', /^Save ?where/, 'Meanwhile a colleague has noted:', `POST /api/admin/submissions/${id}/move`],
-])('what is typed under “%s” starts from what was read, and a colleague’s is told', async (...words) => {
+  ['Notes', 'Save notes', 'A colleague has saved: Theirs.', `PATCH /api/admin/submissions/${id}`],
+  ['Note', /^Save ?status/, 'A colleague has set the status to', `POST /api/admin/submissions/${id}/move`],
+])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...words) => {
   const [label, action, told, call] = words
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [call]: () => conflict })
   const { user } = draw(<Card />)
-  for (const summary of screen.getAllByText(/^Add the lender|^Note what/)) await user.click(summary)
+  for (const summary of screen.getAllByText(/^Add lender|^Record response/)) await user.click(summary)
   await user.type(screen.getByLabelText(label), 'Mine')
   await user.click(screen.getByRole('button', { name: 'A colleague' }))
   expect(screen.getByRole('alert').textContent).toContain(told)
@@ -54,21 +54,21 @@ test.each([
   expect(screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe('Mine')
 })
 
-test('both forms are found open with what was typed, and start from what it began from', async () => {
+test('both forms reopen with their input, based on the version they were opened on', async () => {
   const path = `/api/admin/submissions/${id}`
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
   const before = draw(<Card />)
   for (const label of ['Notes', 'Note']) await before.user.type(screen.getByLabelText(label), `My ${label}`)
-  await before.user.selectOptions(screen.getByLabelText('Now it stands at'), 'withdrawn')
+  await before.user.selectOptions(screen.getByLabelText('New status'), 'withdrawn')
   before.unmount()
 
   const { user, container } = draw(<Card isLate />)
   expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
   expect(screen.getAllByRole('alert')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Save the notes' }))
+  await user.click(screen.getByRole('button', { name: 'Save notes' }))
   await screen.findByText('Too late.')
-  await user.click(screen.getByRole('button', { name: /^Save ?where/ }))
+  await user.click(screen.getByRole('button', { name: /^Save ?status/ }))
   await waitFor(() => expect(screen.getAllByText('Too late.')).toHaveLength(2))
   const sent = server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
   expect(sent).toMatchObject([

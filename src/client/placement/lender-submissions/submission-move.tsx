@@ -24,7 +24,7 @@ interface MoveDraft {
   readonly to: Submission['nextStatuses'][number] | undefined
   readonly reasons: readonly DeclineReason[]
   readonly note: string
-  /** What stood there when they began. */
+  /** Status and version when the draft was started. */
   readonly begun: Pick<Submission, 'status' | 'version'>
 }
 
@@ -35,8 +35,8 @@ interface SubmissionMoveProps {
 }
 
 /**
- * Notes what a lender said. A refusal takes the reasons that the lender gave. Where a colleague notes something first that is
- * told, and what is typed stays.
+ * Records a lender's response. A decline requires the lender's reasons. Shows a notice and keeps the input if a
+ * colleague records one first.
  */
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
@@ -48,7 +48,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   const attempt = useMutation({
     ...moveSubmission,
     onSuccess: (board, sent) => {
-      // What is typed on while the answer is on its way stays.
+      // Input typed while saving is kept.
       keep((latest) => (latest?.note === sent.note ? undefined : latest))
       onChanged(board)
     },
@@ -62,8 +62,8 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   if (!chosen)
     return draft ? (
       <ChangedMeanwhile onForget={forget}>
-        Meanwhile a colleague has noted: “{submissionLabels[submission.status]}”.
-        {note && ` Your note was not kept: ${note}`}
+        A colleague has set the status to “{submissionLabels[submission.status]}”.
+        {note && ` Your note wasn’t saved: ${note}`}
       </ChangedMeanwhile>
     ) : null
 
@@ -84,17 +84,17 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   return (
     <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
-        <span className="wrap-anywhere">Note what {lender} said</span>
+        <span className="wrap-anywhere">Record response from {lender}</span>
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
         {isMoved && !attempt.isPending && (
           <ChangedMeanwhile onForget={forget}>
-            Meanwhile a colleague has noted: “{submissionLabels[submission.status]}”.
+            A colleague has set the status to “{submissionLabels[submission.status]}”.
           </ChangedMeanwhile>
         )}
         <SelectField
-          label="Now it stands at"
+          label="New status"
           name="to"
           value={chosen}
           onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
@@ -102,7 +102,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
         />
         {isRefusal && (
           <fieldset className="max-h-72 overflow-y-auto rounded border border-line px-3 py-2">
-            <legend className="px-1 font-semibold">Reasons that the lender gave</legend>
+            <legend className="px-1 font-semibold">Reasons given by the lender</legend>
             {declineReasons.map((reason) => (
               <Checkbox
                 key={reason}
@@ -121,7 +121,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
         <TextArea
           label="Note"
           name="note"
-          help="Only staff read it."
+          help="Internal only."
           value={note}
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
           error={problem?.fields.note}
@@ -129,7 +129,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
         />
         <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
           {attempt.isPending ? 'Saving…' : 'Save'}
-          <span className="sr-only"> where it stands with {lender}</span>
+          <span className="sr-only"> status for {lender}</span>
         </Button>
       </form>
     </details>

@@ -18,8 +18,8 @@ interface SubmissionNotesProps {
 }
 
 /**
- * The lender's own number, and notes. What somebody else saves meanwhile is told, what is typed stays, and what was not
- * touched here takes what they saved.
+ * The lender's reference number, and notes. Shows a notice if a colleague saves first: edited fields keep the input,
+ * others take the saved value.
  */
 export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
   const { id, version, lenderReference, notes } = submission
@@ -45,7 +45,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
   return (
     <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
-        {lenderReference || notes ? 'Number and notes' : 'Add the lender’s number, or notes'}
+        {lenderReference || notes ? 'Lender reference and notes' : 'Add lender reference or notes'}
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem?.message ?? null} />
@@ -56,12 +56,12 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
               attempt.reset()
             }}
           >
-            Meanwhile a colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
-            {isTold && ' Saving puts what you typed in its place.'}
+            A colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
+            {isTold && ' Saving replaces it with your input.'}
           </ChangedMeanwhile>
         )}
         <Field
-          label="The lender’s own number for it"
+          label="Lender reference number"
           name="lenderReference"
           autoComplete="off"
           value={values.lenderReference}
@@ -72,7 +72,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
         <TextArea
           label="Notes"
           name="notes"
-          help="Only staff read them."
+          help="Internal only."
           value={values.notes}
           onChange={({ currentTarget: { value } }) => change({ notes: value })}
           error={problem?.fields.notes}
@@ -80,7 +80,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
         />
         {isTyped && (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-            {attempt.isPending ? 'Saving…' : 'Save the notes'}
+            {attempt.isPending ? 'Saving…' : 'Save notes'}
           </Button>
         )}
       </form>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
 import { fileKey, lenderBoard } from './queries.ts'
 
-/** What every change of the board does afterwards: shows the board that was answered, or reads it again after a refusal. */
+/** Callbacks for mutations of the board: caches the returned board, or refetches it after a refusal. */
 export function useBoardChange(applicationId: string) {
   const client = useQueryClient()
   return {

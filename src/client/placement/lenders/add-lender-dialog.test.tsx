@@ -6,7 +6,7 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { tryToLeave } from '#client/testing/try-to-leave.ts'
 import { AddLenderDialog } from './add-lender-dialog.tsx'
 
-test('the window of a new lender stays until the answer, so that its refusal is told', async () => {
+test('the dialog for a new lender stays open until the response, so that an error can be shown', async () => {
   const answer = Promise.withResolvers<void>()
   const refusal = { status: 409, body: { code: 'CONFLICT', message: 'There is one of this name', fields: {} } }
   fakeServer({ 'POST /api/admin/lenders': () => answer.promise.then(() => refusal) })

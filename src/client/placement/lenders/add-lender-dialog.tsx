@@ -9,7 +9,7 @@ interface AddLenderDialogProps {
   onClose: () => void
 }
 
-/** A new lender by its name; everything else is filled in afterwards, and until then it is inactive. */
+/** Adds an inactive lender by name; staff fill in the rest later. */
 export function AddLenderDialog({ onAdded, onClose }: AddLenderDialogProps) {
   const client = useQueryClient()
   const attempt = useMutation({
@@ -36,7 +36,7 @@ export function AddLenderDialog({ onAdded, onClose }: AddLenderDialogProps) {
       <Field
         id="name"
         label="Name"
-        help="As applicants read it. It stays inactive until you have filled in the rest."
+        help="As applicants see it. The lender stays inactive until you fill in the rest."
         name="name"
         autoComplete="off"
         error={problem?.fields.name}

@@ -1,4 +1,4 @@
-/** The messages of one part of an input, by the path inside it: of `record.name`, `name`. */
+/** Returns the error messages below a path, keyed by the rest of the path: `record.name` becomes `name`. */
 export const below = (part: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -2,14 +2,14 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 
 interface ChoiceBoxesProps {
   title: string
-  /** What it means to tick none. */
+  /** Shown if none is selected. */
   help: string
   options: readonly (readonly [value: string, words: string])[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Several of a list, which opens on demand. */
+/** A collapsible list of checkboxes. */
 export const ChoiceBoxes = ({ title, help, options, chosen, onChange }: ChoiceBoxesProps) => (
   <details>
     <summary className="min-h-11 py-2">

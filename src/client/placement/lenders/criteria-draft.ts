@@ -1,32 +1,36 @@
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 import { storedNumber, typedOf } from './typed-values.ts'
 
-/** The numbers that every kind of price has, or one of them, with how many stored units one typed unit is. */
+/** Number fields of criteria and prices, with the number of stored units per typed unit. */
 export const numbers = {
   minAmountCents: { label: 'Smallest amount', help: 'In dollars.', scale: 100 },
   maxAmountCents: { label: 'Largest amount', help: 'In dollars.', scale: 100 },
   maxPercentOfMonthlyRevenue: {
-    label: 'At most of one month’s revenue',
-    help: 'In percent: 200 is two months. Empty where revenue sets no limit.',
+    label: 'Maximum percent of monthly revenue',
+    help: '200 is two months. Leave empty if revenue sets no limit.',
     scale: 1,
   },
-  minMonthsInBusiness: { label: 'Months in business, at least', help: '', scale: 1 },
-  minMonthlyRevenueCents: { label: 'Revenue a month, at least', help: 'In dollars.', scale: 100 },
-  minCreditScore: { label: 'Credit score, at least', help: '', scale: 1 },
-  maxOtherAdvances: { label: 'Other advances open, at most', help: 'Repaid by the day or week.', scale: 1 },
-  fundingDays: { label: 'Days until the money is there, usually', help: '', scale: 1 },
+  minMonthsInBusiness: { label: 'Minimum months in business', help: '', scale: 1 },
+  minMonthlyRevenueCents: { label: 'Minimum monthly revenue', help: 'In dollars.', scale: 100 },
+  minCreditScore: { label: 'Minimum credit score', help: '', scale: 1 },
+  maxOtherAdvances: {
+    label: 'Maximum positions',
+    help: 'Open loans and advances with daily or weekly payments.',
+    scale: 1,
+  },
+  fundingDays: { label: 'Typical days to funding', help: '', scale: 1 },
 } as const
 export type NumberName = keyof typeof numbers
 export const numberNames = Object.keys(numbers) as NumberName[]
 
 export const pricingKinds = [
-  ['rate', 'Loan: a yearly rate, level payments'],
-  ['factor', 'Advance: a factor, even debits'],
-  ['single', 'Advance: a factor, repaid at once'],
+  ['rate', 'Loan: annual rate, level payments'],
+  ['factor', 'Advance: factor, even debits'],
+  ['single', 'Advance: factor, single repayment'],
 ] as const
 export type PricingKind = (typeof pricingKinds)[number][0]
 
-/** What only means something together: a rate of one is no factor of the other. */
+/** Fields that only make sense together: a rate is not a factor. */
 export interface PriceDraft {
   readonly kind: PricingKind
   readonly low: string
@@ -34,7 +38,7 @@ export interface PriceDraft {
   readonly frequency: string
 }
 
-/** Criteria while they are typed: numbers are text. */
+/** Draft of criteria; numbers are text. */
 export interface CriteriaDraft extends Record<NumberName, string> {
   readonly purposes: readonly string[]
   readonly restrictedIndustries: readonly string[]
@@ -44,24 +48,24 @@ export interface CriteriaDraft extends Record<NumberName, string> {
   readonly lenderFee: string
 }
 
-/** What the fields of criteria are called, for telling which of them somebody else has changed. */
+/** Field names for conflict notices. */
 export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   ...{ minAmountCents: 'smallest amount', maxAmountCents: 'largest amount' },
-  maxPercentOfMonthlyRevenue: 'the most of one month’s revenue',
+  maxPercentOfMonthlyRevenue: 'maximum percent of monthly revenue',
   minMonthsInBusiness: 'months in business',
-  minMonthlyRevenueCents: 'revenue a month',
+  minMonthlyRevenueCents: 'monthly revenue',
   minCreditScore: 'credit score',
-  maxOtherAdvances: 'other advances open',
-  fundingDays: 'days until the money is there',
-  purposes: 'what the money may be for',
-  restrictedIndustries: 'industries it does not finance',
-  unlicensedStates: 'states without a licence',
+  maxOtherAdvances: 'maximum positions',
+  fundingDays: 'days to funding',
+  purposes: 'purposes',
+  restrictedIndustries: 'excluded industries',
+  unlicensedStates: 'states without a license',
   price: 'price',
-  months: 'months of the price',
-  lenderFee: 'its own fee',
+  months: 'months',
+  lenderFee: 'lender fee',
 }
 
-/** A rate is typed in percent and stored in basis points; a factor as `1.25`, stored in thousandths. */
+/** Rates are typed in percent and stored in basis points; factors are typed as `1.25` and stored in thousandths. */
 const priceScale = (kind: PricingKind) => (kind === 'rate' ? 100 : 1_000)
 
 export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): CriteriaDraft {
@@ -87,7 +91,7 @@ export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): C
   }
 }
 
-/** As the contract takes it, if it is right; to be parsed. */
+/** Converts the draft for the contract's schema. */
 export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
   const { purposes, restrictedIndustries, unlicensedStates } = draft
   const { kind, frequency, ...price } = draft.price

@@ -52,12 +52,12 @@ function serve(first: Versions) {
   return { saveAs, latest: () => versions[0] }
 }
 
-test('a save that comes too late keeps what was typed, shows theirs, and takes theirs where nothing was typed', async () => {
+test('a conflicting save keeps the input, shows the other change, and takes it over in untouched fields', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
   const { user } = draw(<Panel />)
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
-  await user.clear(screen.getByLabelText('Credit score, at least'))
-  await user.type(screen.getByLabelText('Credit score, at least'), '640')
+  await user.clear(screen.getByLabelText('Minimum credit score'))
+  await user.type(screen.getByLabelText('Minimum credit score'), '640')
   server.saveAs({
     ...criteria,
     minCreditScore: 620,
@@ -66,11 +66,11 @@ test('a save that comes too late keeps what was typed, shows theirs, and takes t
   })
   await user.click(screen.getByRole('button', { name: 'Save as version 2' }))
 
-  expect(await screen.findByText(/and changed: credit score. Saving puts/)).toBeDefined()
-  expect(screen.getByText(/and changed: months in business, months of the price. It stands here/)).toBeDefined()
+  expect(await screen.findByText(/and changed: credit score. Saving replaces/)).toBeDefined()
+  expect(screen.getByText(/and changed: months in business, months. The form shows/)).toBeDefined()
   expect(screen.getByText('620 or more')).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('Credit score, at least').value).toBe('640')
-  expect(screen.getByLabelText<HTMLInputElement>('Months in business, at least').value).toBe('24')
+  expect(screen.getByLabelText<HTMLInputElement>('Minimum credit score').value).toBe('640')
+  expect(screen.getByLabelText<HTMLInputElement>('Minimum months in business').value).toBe('24')
   expect(server.latest()?.version).toBe(2)
 
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
@@ -81,12 +81,12 @@ test('a save that comes too late keeps what was typed, shows theirs, and takes t
   })
 })
 
-test('a rate that is typed here never becomes a factor because somebody else chose another kind of price', async () => {
+test('a typed rate never becomes a factor if someone else changes the kind of price', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
   const { user, queryClient } = draw(<Panel />)
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
-  await user.clear(screen.getByLabelText('At its best'))
-  await user.type(screen.getByLabelText('At its best'), '1.15')
+  await user.clear(screen.getByLabelText('Lowest'))
+  await user.type(screen.getByLabelText('Lowest'), '1.15')
   const pricing = {
     kind: 'rate',
     lowBasisPoints: 900,
@@ -98,51 +98,49 @@ test('a rate that is typed here never becomes a factor because somebody else cho
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
 
   expect(await screen.findByText(/and changed: price/)).toBeDefined()
-  expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('factor')
+  expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('factor')
   await user.click(screen.getByRole('button', { name: /Show theirs/ }))
-  expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('rate')
+  expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('rate')
 })
 
-test('a product that somebody else adds first is told beside what was typed for it, once', async () => {
+test('if someone else adds a product first, that is shown once and the input is kept', async () => {
   const server = serve([])
   const { user } = draw(<Panel />)
   await user.selectOptions(await screen.findByLabelText('Another product'), 'revenue_based')
-  await user.click(screen.getByRole('button', { name: 'Add what it asks for' }))
+  await user.click(screen.getByRole('button', { name: 'Add criteria' }))
   const answers = [
     ['Smallest amount', '10,000'],
     ['Largest amount', '50,000'],
-    ['Months in business, at least', '12'],
-    ['Revenue a month, at least', '0'],
-    ['Credit score, at least', '640'],
-    ['Other advances open, at most', '0'],
-    ['Days until the money is there, usually', '3'],
-    ['At its best', '10'],
-    ['At its dearest', '20'],
+    ['Minimum months in business', '12'],
+    ['Minimum monthly revenue', '0'],
+    ['Minimum credit score', '640'],
+    ['Maximum positions', '0'],
+    ['Typical days to funding', '3'],
+    ['Lowest', '10'],
+    ['Highest', '20'],
     ['Months', '12'],
   ] as const
   for (const [label, typed] of answers) await user.type(screen.getByLabelText(label), typed)
   server.saveAs(criteria)
   await user.click(screen.getByRole('button', { name: 'Save as version 1' }))
 
-  expect(await screen.findByText(/has saved version 1, and changed: .*credit score.*Saving puts/)).toBeDefined()
-  expect(screen.getAllByLabelText<HTMLInputElement>('Credit score, at least').map(({ value }) => value)).toEqual([
-    '640',
-  ])
+  expect(await screen.findByText(/saved version 1 and changed: .*credit score.*Saving replaces/)).toBeDefined()
+  expect(screen.getAllByLabelText<HTMLInputElement>('Minimum credit score').map(({ value }) => value)).toEqual(['640'])
   expect(screen.getByRole('button', { name: 'Save as version 2' })).toBeDefined()
 })
 
-test('what is typed is found again in an open form, and not saved over what somebody else saved meanwhile', async () => {
+test('an unsaved form reopens with its input and doesn’t overwrite a later change', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
   const before = draw(<Panel />)
   await before.user.click(await screen.findByRole('button', { name: /^Change/ }))
-  await before.user.type(screen.getByLabelText('Credit score, at least'), '{Backspace}5')
+  await before.user.type(screen.getByLabelText('Minimum credit score'), '{Backspace}5')
   before.unmount()
   server.saveAs({ ...criteria, minCreditScore: 620 })
 
   const { user } = draw(<Panel />)
-  expect((await screen.findByLabelText<HTMLInputElement>('Credit score, at least')).value).toBe('605')
+  expect((await screen.findByLabelText<HTMLInputElement>('Minimum credit score')).value).toBe('605')
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
-  await screen.findByText(/and changed: credit score. Saving puts/)
+  await screen.findByText(/and changed: credit score. Saving replaces/)
   expect(server.latest()?.version).toBe(2)
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
   await screen.findByRole('button', { name: /^Change/ })

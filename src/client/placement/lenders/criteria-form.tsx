@@ -27,21 +27,21 @@ import { CriteriaSummary } from './criteria-summary.tsx'
 import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
 
-/** Names the form of one product, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const criteriaForm = (lenderId: string, product: Product) => `criteria ${lenderId} ${product}`
 
 interface CriteriaFormProps {
   lenderId: string
   product: Product
-  /** The version in force, 0 for a product that is new, and what it says. */
+  /** The current version, 0 for a new product, and its criteria. */
   version: number
   inForce: Criteria | undefined
   onDone: () => void
 }
 
 /**
- * What a lender asks for with one product. Saving makes a new version; what is typed stays until then. Where somebody else
- * saves first that is told, and fields that were not touched here take what they saved.
+ * Edits the criteria of one product. Saving creates a new version. If someone else saves first, a notice is shown and
+ * untouched fields take the saved values.
  */
 export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
   const client = useQueryClient()
@@ -91,22 +91,22 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         />
       ))}
       <ChoiceBoxes
-        title="What the money may be for"
-        help="Whatever it is for."
+        title="Purposes"
+        help="Any purpose."
         options={Object.entries(purposeLabels)}
         chosen={draft.purposes}
         onChange={(purposes) => change({ purposes })}
       />
       <ChoiceBoxes
-        title="Industries it does not finance"
-        help="None is excluded."
+        title="Excluded industries"
+        help="No industries excluded."
         options={Object.entries(industryLabels)}
         chosen={draft.restrictedIndustries}
         onChange={(restrictedIndustries) => change({ restrictedIndustries })}
       />
       <ChoiceBoxes
-        title="States in which it has no licence"
-        help="None is excluded."
+        title="States without a license"
+        help="No states excluded."
         options={Object.entries(usStates)}
         chosen={draft.unlicensedStates}
         onChange={(unlicensedStates) => change({ unlicensedStates })}
@@ -115,12 +115,12 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       {inForce && contested.length > 0 && !attempt.isPending && (
         <>
           <ChangedMeanwhile onForget={forget}>
-            Meanwhile somebody else has saved version {version}, and changed: {describeError(contested)}.
-            {isTold && ' Saving puts what you typed in its place.'}
+            Someone else saved version {version} and changed: {describeError(contested)}.
+            {isTold && ' Saving replaces it with your input.'}
           </ChangedMeanwhile>
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
-              <span>Version {version}, as they saved it</span>
+              <span>Version {version} as they saved it</span>
             </summary>
             <CriteriaSummary criteria={inForce} />
           </details>
@@ -129,7 +129,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
           !attempt.isPending &&
-          `Meanwhile somebody else has saved version ${version}, and changed: ${describeError(followed)}. It stands here as they saved it.`}
+          `Someone else saved version ${version} and changed: ${describeError(followed)}. The form shows their values.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={attempt.isPending}>
@@ -143,7 +143,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
             onDone()
           }}
         >
-          Forget the changes
+          Discard changes
         </Button>
       </div>
     </form>

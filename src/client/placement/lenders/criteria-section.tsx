@@ -13,7 +13,7 @@ interface CriteriaSectionProps {
   mayChange: boolean
 }
 
-/** What a lender asks for, by product, with the versions that were in force before. */
+/** A lender's criteria by product, with earlier versions. */
 export function CriteriaSection({ lender: { id, criteria }, mayChange }: CriteriaSectionProps) {
   const [edited, setEdited] = useState<Product>()
   const missing = products.filter((product) => !criteria.some((each) => each.product === product))
@@ -22,7 +22,9 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      {criteria.length === 0 && <p className="text-ink-soft">Nothing is noted yet: no application matches it.</p>}
+      {criteria.length === 0 && (
+        <p className="text-ink-soft">No lending criteria yet, so no application matches this lender.</p>
+      )}
       {[...criteria, ...missing.map((product) => ({ product, versions: [] }))].map(({ product, versions }) => (
         <ProductCriteria
           key={product}
@@ -44,7 +46,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
             options={missing.map((each) => [each, productLabels[each]] as const)}
           />
           <Button look="secondary" className="justify-self-start" onClick={() => setEdited(added)}>
-            Add what it asks for
+            Add criteria
           </Button>
         </div>
       )}
@@ -62,8 +64,8 @@ interface ProductCriteriaProps {
 }
 
 /**
- * One product: what is in force or its form, which is found open where something is typed in it, and what was before. One that
- * is not noted yet is there once it is edited, and stays the same form where somebody else adds it first.
+ * Criteria of one product, or their form, which reopens with an unsaved draft, and earlier versions. The form stays
+ * mounted if someone else adds the product first.
  */
 function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onEdit }: ProductCriteriaProps) {
   const [inForce, ...older] = versions
@@ -92,7 +94,7 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
       {inForce && !isOpen && <CriteriaSummary criteria={inForce.criteria} />}
       {mayChange && !isOpen && (
         <Button look="secondary" className="mt-3" onClick={() => onEdit(product)}>
-          Change<span className="sr-only"> what it asks for: {productLabels[product]}</span>
+          Change<span className="sr-only"> criteria for {productLabels[product]}</span>
         </Button>
       )}
       {older.map(({ version, createdAt, criteria }) => (

@@ -3,7 +3,7 @@ import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
 import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 
-/** What a lender asks for, to be read. */
+/** Read-only lending criteria. */
 export const CriteriaSummary = ({ criteria }: { criteria: Criteria }) => (
   <dl className="mt-1 text-sm">
     {facts(criteria).map(([name, words]) => (
@@ -20,27 +20,27 @@ const dollars = (cents: number) => formatDollars(cents / 100)
 const facts = (criteria: Criteria): [name: string, words: string][] => [
   ['Amount', `${dollars(criteria.minAmountCents)} to ${dollars(criteria.maxAmountCents)}`],
   [
-    'Of a month’s revenue',
-    criteria.maxPercentOfMonthlyRevenue === null ? 'No limit' : `${criteria.maxPercentOfMonthlyRevenue}% at most`,
+    'Percent of monthly revenue',
+    criteria.maxPercentOfMonthlyRevenue === null ? 'No limit' : `Up to ${criteria.maxPercentOfMonthlyRevenue}%`,
   ],
   ['Time in business', `${criteria.minMonthsInBusiness} months or more`],
-  ['Revenue a month', `${dollars(criteria.minMonthlyRevenueCents)} or more`],
+  ['Monthly revenue', `${dollars(criteria.minMonthlyRevenueCents)} or more`],
   ['Credit score', `${criteria.minCreditScore} or more`],
-  ['Other advances', `${criteria.maxOtherAdvances} at most`],
-  ['For', criteria.purposes?.map((purpose) => purposeLabels[purpose]).join('; ') ?? 'Whatever it is for'],
+  ['Open positions', `Up to ${criteria.maxOtherAdvances}`],
+  ['Purposes', criteria.purposes?.map((purpose) => purposeLabels[purpose]).join('; ') ?? 'Any purpose'],
   [
-    'Not for',
-    criteria.restrictedIndustries.map((industry) => industryLabels[industry]).join('; ') || 'Nobody excluded',
+    'Excluded industries',
+    criteria.restrictedIndustries.map((industry) => industryLabels[industry]).join('; ') || 'None',
   ],
-  ['Not in', criteria.unlicensedStates.join(', ') || 'No state excluded'],
-  ['Money in', `${criteria.fundingDays} days`],
+  ['States without a license', criteria.unlicensedStates.join(', ') || 'None'],
+  ['Days to funding', `${criteria.fundingDays} days`],
   ['Price', formatPrice(criteria.pricing)],
 ]
 
 function formatPrice(pricing: Pricing): string {
-  const fee = pricing.lenderFeeBasisPoints > 0 ? `, its fee ${formatBasisPoints(pricing.lenderFeeBasisPoints)}` : ''
+  const fee = pricing.lenderFeeBasisPoints > 0 ? `, lender fee ${formatBasisPoints(pricing.lenderFeeBasisPoints)}` : ''
   if (pricing.kind === 'rate')
     return `${formatBasisPoints(pricing.lowBasisPoints)} to ${formatBasisPoints(pricing.highBasisPoints)} a year, ${pricing.months} months, ${pricing.frequency}${fee}`
   const factor = `factor ${pricing.lowThousandths / 1_000} to ${pricing.highThousandths / 1_000}, ${pricing.months} months`
-  return `${factor}, ${pricing.kind === 'single' ? 'at once' : pricing.frequency}${fee}`
+  return `${factor}, ${pricing.kind === 'single' ? 'single repayment' : pricing.frequency}${fee}`
 }

@@ -6,31 +6,31 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 
 interface ItemListProps<Item> {
   title: string
-  /** What one of them is called: "contact". */
+  /** Singular name of an item: "contact". */
   noun: string
   items: readonly Item[]
   blank: Item
   isOff: boolean
   onChange: (items: readonly Item[]) => void
-  /** The fields of one; `change` replaces some of its answers. */
+  /** Renders the fields of one item; `change` updates some of its values. */
   children: (item: Item, index: number, change: (values: Partial<Item>) => void) => ReactNode
 }
 
-/** Several of the same in a form: added, filled in and removed. */
+/** A list of form entries that can be added, edited and removed. */
 export const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children }: ItemListProps<Item>) => (
   <fieldset disabled={isOff}>
     <legend className="font-semibold">{title}</legend>
-    {items.length === 0 && <p className="text-ink-soft text-sm">None is noted.</p>}
+    {items.length === 0 && <p className="text-ink-soft text-sm">None yet.</p>}
     <ol className="mt-2 grid grid-cols-1 gap-3">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its place is what is edited
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are edited by position
         <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
           {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
           <SlimButton
             room="flush"
             className="justify-self-start"
             onClick={({ currentTarget }) => {
-              // Of the others the button stays, for the one that follows.
+              // For other entries the button remains and now belongs to the next entry.
               if (index === items.length - 1) focusBeside(currentTarget)
               onChange(items.toSpliced(index, 1))
             }}

@@ -17,13 +17,13 @@ interface LenderPanelProps {
   onClose: () => void
 }
 
-/** Everything about one lender. Its heading takes the focus. */
+/** Details of one lender. Its heading takes the focus. */
 export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
   const query = useQuery(lenderFile(id))
   const lender = query.data
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = lender !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lender is another thing to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when another lender is opened
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
   }, [id, isThere])
@@ -35,10 +35,10 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
       </div>
       {query.isError && !lender && (
         <Notice
-          title={isGone(query.error) ? 'There is no such lender' : 'This lender could not be read'}
+          title={isGone(query.error) ? 'This lender doesn’t exist' : 'Couldn’t load this lender'}
           {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
         >
-          {isGone(query.error) ? 'The link is wrong. Choose another one.' : messageOf(query.error)}
+          {isGone(query.error) ? 'Check the link, or choose another lender.' : messageOf(query.error)}
         </Notice>
       )}
       {query.isPending && (
@@ -48,7 +48,7 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
         </div>
       )}
       {lender && (
-        // Nothing that was begun about one lender goes over to the next.
+        // Resets unsaved input when another lender is opened.
         <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {lender.record.name}
@@ -58,8 +58,8 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
             {(lender.record.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
           </p>
           <Warnings lender={lender} />
-          {!mayChange && <p className="mt-3 text-ink-soft">Owners and managers change it.</p>}
-          <Section title="What it asks for">
+          {!mayChange && <p className="mt-3 text-ink-soft">Only owners and managers can make changes.</p>}
+          <Section title="Lending criteria">
             <CriteriaSection lender={lender} mayChange={mayChange} />
           </Section>
           <Section title="Record">
@@ -71,14 +71,14 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
   )
 }
 
-/** Licences that end so soon are told. */
+/** Licenses that expire within this time are shown as a warning. */
 const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 
 const formatLicence = (licences: LenderFile['record']['licences']) =>
   licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && formatDay(expiresOn)})`).join(', ')
 
-/** What keeps files from being sent to it. */
+/** Reasons why no applications are sent to it. */
 function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderFile }) {
   const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
   const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
@@ -86,15 +86,15 @@ function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender:
     ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
   )
   const warnings = [
-    isSample && 'This is a sample lender that lets a new site show an estimate. Nothing is ever sent to it.',
+    isSample && 'This is a sample lender for trying out estimates. Nothing is ever sent to it.',
     isReplaced &&
       'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',
     !isSample &&
       record.dataUseCertifiedOn === null &&
-      'It has not certified its use of data: nothing is sent to it yet.',
+      'It hasn’t certified its use of data, so nothing is sent to it yet.',
     expired.length > 0 &&
-      `Expired licences: ${formatLicence(expired)}. Where a state has no other, nothing is sent for applicants there.`,
-    ending.length > 0 && `Licences that end within ${soonDays} days: ${formatLicence(ending)}.`,
+      `Expired licenses: ${formatLicence(expired)}. If a state has no other license, applications from that state aren’t sent.`,
+    ending.length > 0 && `Licenses that expire within ${soonDays} days: ${formatLicence(ending)}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0) return null
   return (

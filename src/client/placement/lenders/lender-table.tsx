@@ -13,13 +13,13 @@ interface LenderTableProps {
   isLoading: boolean
   isOutdated: boolean
   hidden?: readonly string[]
-  /** Draws the link that opens a lender; the page knows the address. */
+  /** Renders the link that opens a lender. */
   renderLink: (lender: ListedLender) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
 
-/** The lenders as rows, or as cards where there is no room for columns. */
+/** The lender list, as a table or as cards on narrow screens. */
 export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTableProps) => (
   <DataTable
     label="Lenders"
@@ -52,11 +52,11 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     header: 'Products',
     width: 'minmax(0,1.2fr)',
     className: 'truncate text-ink-soft',
-    cell: ({ products }) => products.map((product) => productLabels[product]).join(', ') || 'None noted',
+    cell: ({ products }) => products.map((product) => productLabels[product]).join(', ') || 'None',
   },
   {
     key: 'certified',
-    header: 'Certified its use of data',
+    header: 'Data use certified',
     width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ dataUseCertifiedOn }) => (
@@ -68,19 +68,19 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   },
   {
     key: 'licence',
-    header: 'Next licence ends',
+    header: 'Next license expiry',
     width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ nextExpiryOn }) => (
       <>
-        <span className="@4xl:hidden">Next licence ends: </span>
-        {nextExpiryOn ? `${formatDay(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
+        <span className="@4xl:hidden">Next license expiry: </span>
+        {nextExpiryOn ? `${formatDay(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None'}
       </>
     ),
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** Columns that can be hidden, by key and header. */
 export const lenderColumns = columns('', () => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

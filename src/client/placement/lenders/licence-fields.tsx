@@ -14,13 +14,13 @@ interface LicenceFieldsProps {
   onChange: (licences: Licences) => void
 }
 
-const states = [['', 'Please choose'], ...Object.entries(usStates)] as const
+const states = [['', 'Choose a state'], ...Object.entries(usStates)] as const
 
-/** The licences of a lender. Where the only ones for a state have expired, nothing is sent for applicants there. */
+/** Licenses of a lender. If all licenses for a state have expired, applications from that state aren't sent. */
 export const LicenceFields = ({ errors, licences, isOff, onChange }: LicenceFieldsProps) => (
   <ItemList
-    title="Licences"
-    noun="licence"
+    title="Licenses"
+    noun="license"
     items={licences}
     blank={{ state: '', number: '', expiresOn: '' }}
     isOff={isOff}
@@ -49,7 +49,7 @@ export const LicenceFields = ({ errors, licences, isOff, onChange }: LicenceFiel
         <DateField
           id={`lender-licences.${index}.expiresOn`}
           label="Valid until"
-          help="Empty where it does not end."
+          help="Leave empty if it doesn’t expire."
           name="expiresOn"
           value={licence.expiresOn}
           onChange={({ currentTarget: { value } }) => change({ expiresOn: value })}

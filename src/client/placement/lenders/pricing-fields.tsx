@@ -19,7 +19,7 @@ const frequencyLabels: Readonly<Record<string, string>> = {
   monthly: 'Monthly',
 }
 
-/** What the money costs at the lender's best and at its dearest. */
+/** The lender's lowest and highest price. */
 export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsProps) {
   const { price } = draft
   const isRate = price.kind === 'rate'
@@ -29,7 +29,7 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onText(value),
   })
   const frequencies: readonly string[] = isRate ? paymentFrequencies : debitFrequencies
-  const help = isRate ? 'Nominal rate a year, in percent.' : 'What is repaid for each dollar, such as 1.25.'
+  const help = isRate ? 'Nominal annual rate in percent.' : 'Repayment per dollar, such as 1.25.'
 
   function onKind(value: string) {
     const kind = pricingKinds.find(([each]) => each === value)?.[0] ?? price.kind
@@ -45,34 +45,34 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
       <FieldError id={idOf('pricing.form')} message={errors.form} />
       <SelectField
         id={idOf('pricing.kind')}
-        label="Kind"
+        label="Type"
         name="kind"
         options={pricingKinds}
         value={price.kind}
         onChange={({ currentTarget }) => onKind(currentTarget.value)}
       />
       <Field
-        label="At its best"
+        label="Lowest"
         help={help}
         inputMode="decimal"
         {...text('low', isRate ? 'lowBasisPoints' : 'lowThousandths', price.low, (low) => onPrice({ low }))}
       />
       <Field
-        label="At its dearest"
+        label="Highest"
         help={help}
         inputMode="decimal"
         {...text('high', isRate ? 'highBasisPoints' : 'highThousandths', price.high, (high) => onPrice({ high }))}
       />
       <Field
         label="Months"
-        help="For which it usually runs."
+        help="The usual term."
         inputMode="numeric"
         {...text('months', 'months', draft.months, (months) => onChange({ months }))}
       />
       {price.kind !== 'single' && (
         <SelectField
           id={idOf('pricing.frequency')}
-          label="Paid"
+          label="Payments"
           name="frequency"
           value={price.frequency}
           onChange={({ currentTarget: { value } }) => onPrice({ frequency: value })}
@@ -81,8 +81,8 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
         />
       )}
       <Field
-        label="Its own fee"
-        help="In percent of the amount, kept by the lender."
+        label="Lender fee"
+        help="Percent of the amount that the lender keeps."
         inputMode="decimal"
         {...text('lenderFee', 'lenderFeeBasisPoints', draft.lenderFee, (lenderFee) => onChange({ lenderFee }))}
       />

@@ -4,10 +4,10 @@ import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/lenders/desk-contract.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 
-/** What the list can be asked for. */
+/** Filters of the list. */
 export type LenderQuestion = Pick<contract.LenderFilter, 'q' | 'view'>
 
-/** Key of everything about lenders: what the live topic of the same name makes stale. */
+/** Root query key for lenders; the live topic of the same name invalidates it. */
 export const lendersKey = ['lenders'] as const
 
 export const lenderList = ({ q, view }: LenderQuestion) =>
@@ -24,11 +24,11 @@ export const lenderFile = (id: string) =>
   })
 
 export const addLender = mutationOptions({
-  // Sent once: a lost answer repeated would say that the name is taken.
+  // Not retried: after a lost response the name would already exist.
   retry: false,
   mutationFn: (input: { name: string }) => write(contract.addLender, parse(contract.addLender.input, input)),
 })
-/** Checks by the rules of the contract before it asks the server. */
+/** Validates with the contract's schema before calling the server. */
 export const changeLender = mutationOptions({
   mutationFn: (change: { id: string; recordVersion: number; record: unknown }) =>
     write(contract.changeLender, parse(contract.changeLender.input, change)),

@@ -4,7 +4,7 @@ import { storedNumber, typedOf } from './typed-values.ts'
 
 type Typed<Item> = { [Key in keyof Item]: string }
 
-/** A lender's record while it is typed: every answer is text. */
+/** Draft of a lender's record; every value is text. */
 export interface RecordDraft {
   readonly name: string
   readonly legalName: string
@@ -15,7 +15,7 @@ export interface RecordDraft {
   readonly licences: readonly Typed<LenderRecord['licences'][number]>[]
   readonly dataUseCertifiedOn: string
   readonly commission: string
-  /** Empty where it is the same. */
+  /** Empty if it is the same. */
   readonly renewalCommission: string
   readonly commissionSchemes: readonly SchemeDraft[]
   readonly clawback: string
@@ -37,7 +37,7 @@ export const toRecordDraft = ({
   clawback: typedOf(clawbackDays, 1),
 })
 
-/** As the contract takes it, if it is right; to be parsed. */
+/** Converts the draft for the contract's schema. */
 export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
   licences: draft.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn || null })),
@@ -48,7 +48,7 @@ export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...dr
   clawbackDays: storedNumber(clawback, 1),
 })
 
-/** What the fields of a record are called, for telling which of them somebody else has changed. */
+/** Field names for conflict notices. */
 export const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   name: 'name',
   legalName: 'legal name',
@@ -59,7 +59,7 @@ export const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   licences: 'licences',
   dataUseCertifiedOn: 'data-use certification',
   commission: 'commission',
-  renewalCommission: 'commission of renewals',
+  renewalCommission: 'renewal commission',
   commissionSchemes: 'commission by product',
   clawback: 'clawback',
   notes: 'notes',

@@ -10,23 +10,23 @@ import { SchemeFields } from './scheme-fields.tsx'
 
 interface RecordFieldsProps {
   draft: RecordDraft
-  /** Messages by path, `licences.0.number`. */
+  /** Error messages by path, such as `licences.0.number`. */
   errors: Readonly<Record<string, string>>
   isOff: boolean
   onChange: (values: Partial<RecordDraft>) => void
 }
 
 const statuses = [
-  ['active', 'Active: matched, shown and sent to'],
-  ['inactive', 'Inactive: takes no applications'],
+  ['active', 'Active: matched, shown and sent applications'],
+  ['inactive', 'Inactive: not accepting applications'],
 ] as const
 const methods = [
-  ['link', 'By a link that we pass on'],
-  ['mail', 'By mail with a link'],
-  ['portal', 'In a portal of its own'],
+  ['link', 'By a link that staff pass on'],
+  ['mail', 'By email with a link'],
+  ['portal', 'In its own portal'],
 ] as const
 
-/** Every field of a lender's record. */
+/** All fields of a lender's record. */
 export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsProps) {
   const text = (
     name: Exclude<keyof RecordDraft, 'contacts' | 'licences' | 'commissionSchemes'>,
@@ -44,13 +44,13 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
   return (
     <>
       <Field label="Name" {...text('name')} />
-      <Field label="Legal name" help="Where it is another one. Agreements name it." {...text('legalName')} />
+      <Field label="Legal name" help="If different. Consents name it." {...text('legalName')} />
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
-      <Field label="Address for applications" type="email" {...text('submissionEmail')} />
+      <Field label="Email address for applications" type="email" {...text('submissionEmail')} />
       <DateField
-        label="Certified its use of data on"
-        help="The day on which it signed to use a file only to answer the request. Nothing is sent before."
+        label="Data use certified on"
+        help="The day it certified that it uses applications only to answer the request. Nothing is sent before."
         {...text('dataUseCertifiedOn')}
       />
       <LicenceFields
@@ -84,13 +84,13 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       </ItemList>
       <Field
         label="Commission"
-        help="In percent of the amount, paid to us by the lender when it funds. Below it stands what it pays otherwise."
+        help="Percent of the funded amount, paid by the lender. Exceptions by product are listed below."
         inputMode="decimal"
         {...text('commission', errors.commissionBasisPoints)}
       />
       <Field
-        label="Commission of renewals"
-        help="For clients who had its money before. Empty: the same."
+        label="Renewal commission"
+        help="For clients the lender has funded before. Leave empty if it’s the same."
         inputMode="decimal"
         {...text('renewalCommission', errors.renewalCommissionBasisPoints)}
       />
@@ -102,11 +102,11 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       />
       <Field
         label="Clawback"
-        help="Days within which it takes the commission back."
+        help="Days within which the lender can claw back its commission."
         inputMode="numeric"
         {...text('clawback', errors.clawbackDays)}
       />
-      <TextArea label="Notes" help="Only staff read them." {...text('notes')} />
+      <TextArea label="Notes" help="Internal only." {...text('notes')} />
     </>
   )
 }

@@ -49,21 +49,21 @@ function serve() {
   }
 }
 
-const save = () => screen.getByRole('button', { name: 'Save the record' })
+const save = () => screen.getByRole('button', { name: 'Save lender' })
 
-test('saving writes what was touched here, and leaves what somebody else has saved in all other fields', async () => {
+test('saving writes only edited fields and leaves others as someone else saved them', async () => {
   const server = serve()
   const { user, queryClient } = draw(<Panel />)
   await user.type(await screen.findByLabelText('Notes'), 'Mine')
   server.colleagueSaves({ renewalCommissionBasisPoints: 150, notes: 'Theirs' })
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('somebody else has changed: notes.')
-  expect(screen.getByText(/has changed: commission of renewals. It stands here/)).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('Commission of renewals').value).toBe('1.5')
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else has changed: notes.')
+  expect(screen.getByText(/has changed: renewal commission. The form shows/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Renewal commission').value).toBe('1.5')
   await user.type(screen.getByLabelText('Notes'), ' too')
   await user.click(save())
-  await screen.findByText(/Saving puts what you typed in its place/)
+  await screen.findByText(/Saving replaces it with your input/)
   expect(server.latest().notes).toBe('Theirs')
   await user.click(save())
   await screen.findByText('Saved.')
@@ -74,7 +74,7 @@ test('saving writes what was touched here, and leaves what somebody else has sav
   })
 })
 
-test('what is found again starts from what it began from: who saved meanwhile is told of, and not written over unasked', async () => {
+test('an unsaved form reopens based on its version: a later save is shown and not overwritten without asking', async () => {
   const server = serve()
   const before = draw(<Panel />)
   await before.user.type(await screen.findByLabelText('Notes'), 'Mine')
@@ -84,20 +84,20 @@ test('what is found again starts from what it began from: who saved meanwhile is
   const { user } = draw(<Panel />)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Mine')
   await user.click(save())
-  await screen.findByText(/has changed: notes. Saving puts what you typed in its place/)
+  await screen.findByText(/has changed: notes. Saving replaces it with your input/)
   expect(server.latest().notes).toBe('Theirs')
   await user.click(save())
   await screen.findByText('Saved.')
   expect(server.latest().notes).toBe('Mine')
 })
 
-test('what is typed on while it is being saved stays, without taking back what a colleague has saved', async () => {
+test('input typed during a save is kept and doesn’t revert a colleague’s change', async () => {
   const server = serve()
   const { user, queryClient } = draw(<Panel />)
   await user.type(await screen.findByLabelText('Notes'), 'Mine')
   server.colleagueSaves({ legalName: 'Tide LLC' })
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
-  await screen.findByText(/has changed: legal name. It stands here/)
+  await screen.findByText(/has changed: legal name. The form shows/)
   fireEvent.click(save())
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine, and more' } })
   await waitFor(() => expect(server.latest()).toMatchObject({ notes: 'Mine', legalName: 'Tide LLC' }))

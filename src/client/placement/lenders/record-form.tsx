@@ -13,8 +13,8 @@ import { fromRecordDraft, type RecordDraft, recordLabels, toRecordDraft } from '
 import { RecordFields } from './record-fields.tsx'
 
 /**
- * A lender's record. Where somebody else saves first that is told, what is typed here stays, and fields that were not
- * touched here take what they saved.
+ * A lender's record. If someone else saves first, a notice is shown; edited fields keep the input, others take the
+ * saved values.
  */
 export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChange: boolean }) {
   const { id, recordVersion, record } = lender
@@ -58,19 +58,18 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
       />
       {contested.length > 0 && !attempt.isPending && (
         <ChangedMeanwhile onForget={forget}>
-          Meanwhile somebody else has changed: {describeError(contested)}.
-          {isTold && ' Saving puts what you typed in its place.'}
+          Someone else has changed: {describeError(contested)}.{isTold && ' Saving replaces it with your input.'}
         </ChangedMeanwhile>
       )}
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
           !attempt.isPending &&
-          `Meanwhile somebody else has changed: ${describeError(followed)}. It stands here as they saved it.`}
+          `Someone else has changed: ${describeError(followed)}. The form shows their values.`}
       </p>
       {isTyped && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Saving…' : 'Save the record'}
+            {attempt.isPending ? 'Saving…' : 'Save lender'}
           </Button>
           <Button
             look="secondary"
@@ -80,7 +79,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
               attempt.reset()
             }}
           >
-            Forget the changes
+            Discard changes
           </Button>
         </div>
       )}

@@ -1,12 +1,14 @@
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
 import { storedNumber, typedOf } from './typed-values.ts'
 
-/** How a lender pays for one product while it is typed: every answer is text, also those that its way has no use for. */
+/**
+ * Draft of the commission scheme for one product. Every value is text, including those the selected basis does not use.
+ */
 export interface SchemeDraft {
   readonly product: string
   readonly basis: string
   readonly percent: string
-  /** Empty where it is the same. */
+  /** Empty if it is the same. */
   readonly renewalPercent: string
   readonly buyRate: string
   readonly amount: string
@@ -25,7 +27,7 @@ export function toSchemeDraft(scheme: CommissionScheme): SchemeDraft {
   return { ...draft, percent: typedOf(basisPoints, 100), renewalPercent: typedOf(renewalBasisPoints, 100) }
 }
 
-/** As the contract takes it, if it is right; to be parsed. */
+/** Converts the draft for the contract's schema. */
 export function fromSchemeDraft({ product, basis, percent, renewalPercent, buyRate, amount }: SchemeDraft) {
   if (basis === 'flat') return { product, basis, flatCents: storedNumber(amount, 100) }
   if (basis === 'spread') return { product, basis, buyRateThousandths: storedNumber(buyRate, 1_000) }

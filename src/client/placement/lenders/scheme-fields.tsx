@@ -13,29 +13,29 @@ interface SchemeFieldsProps {
 }
 
 const productOptions = [
-  ['', 'Please choose'],
+  ['', 'Choose a product'],
   ...products.map((product) => [product, productLabels[product]] as const),
 ] as const
 const basisOptions = commissionBases.map((basis) => [basis, basisLabels[basis]] as const)
 
-/** For each way to pay, what there is to type: answer, path of its message, label, help. */
+/** Fields for each basis: name, error path, label, help. */
 const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {
   spread: [
     [
       'buyRate',
       'buyRateThousandths',
       'Buy rate',
-      'The factor at which it sells to us, such as 1.25. Loans at a yearly rate pay its usual commission.',
+      'The factor it charges us, such as 1.25. Loans at an annual rate pay its standard commission.',
     ],
   ],
-  flat: [['amount', 'flatCents', 'Amount', 'In dollars, for each file that it funds.']],
+  flat: [['amount', 'flatCents', 'Amount', 'Dollars for each application it funds.']],
 }
 const shareAnswers = [
   ['percent', 'basisPoints', 'Percent', ''],
-  ['renewalPercent', 'renewalBasisPoints', 'Percent for renewals', 'Empty: the same.'],
+  ['renewalPercent', 'renewalBasisPoints', 'Percent on renewals', 'Empty: the same.'],
 ] as const
 
-/** For which products a lender pays us in another way than the share of the amount that it always pays. */
+/** Products with other commission terms than the lender's standard percentage. */
 export const SchemeFields = ({ schemes, errors, isOff, onChange }: SchemeFieldsProps) => (
   <ItemList
     title="Commission by product"
@@ -60,7 +60,7 @@ export const SchemeFields = ({ schemes, errors, isOff, onChange }: SchemeFieldsP
           />
           <SelectField
             id={`lender-${at('basis')}`}
-            label="It pays"
+            label="Basis"
             name="basis"
             value={scheme.basis}
             onChange={({ currentTarget: { value } }) => change({ basis: value })}

@@ -9,7 +9,7 @@ interface ChooseAgainProps {
   onDone: (offers: OwnOffers) => void
 }
 
-/** What was chosen, and the way back. */
+/** The chosen offer and a button to change the choice. */
 export function ChooseAgain({ offers, onDone }: ChooseAgainProps) {
   const { isSending, problem, run } = useSending()
   const lender = offers.find(({ status }) => status === 'accepted')?.lender ?? ''
@@ -17,7 +17,7 @@ export function ChooseAgain({ offers, onDone }: ChooseAgainProps) {
     <div className="mt-4 rounded border border-action bg-action-soft px-4 py-3">
       <FormErrors message={problem?.message ?? null} />
       <p role="status">
-        You chose the offer of <strong>{lender}</strong>. Until its contract is out you can change your mind.
+        You chose the offer of <strong>{lender}</strong>. You can change your mind until the contract is sent.
       </p>
       <Button
         look="quiet"
@@ -25,7 +25,7 @@ export function ChooseAgain({ offers, onDone }: ChooseAgainProps) {
         disabled={isSending}
         onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
       >
-        Choose another
+        Choose another offer
       </Button>
     </div>
   )

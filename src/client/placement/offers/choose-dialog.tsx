@@ -10,12 +10,12 @@ import { formatPayment, money, percent } from './offer-labels.ts'
 export interface OfferDialogProps {
   offer: ShownOffer
   onDone: (offers: OwnOffers) => void
-  /** The server refused: what is shown may be out of date. */
+  /** Called after a refusal, because the displayed data may be stale. */
   onStale: () => void
   onClose: () => void
 }
 
-/** Asks for the name before an offer is chosen, with what it comes to before the eyes. */
+/** Shows the key figures and asks for the applicant's name to confirm a choice. */
 export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
   const { isSending, problem, run } = useSending()
 
@@ -29,7 +29,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
 
   return (
     <FormDialog
-      title={`Choose the offer of ${offer.lender}`}
+      title={`Choose the offer from ${offer.lender}`}
       action="Choose this offer"
       busyLabels="One moment…"
       cancel="Not yet"
@@ -44,8 +44,8 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
         fee, {percent(offer.aprWithoutFeeThousandths)} without it.
       </p>
       <p className="text-ink-soft">
-        This is no signature under a contract. The other offers stay for you until the contract is out, and you can
-        choose another until then.
+        This isn’t a signature on a contract. Your other offers stay open, and you can choose another one until the
+        contract is sent.
       </p>
       <Field
         id="signature"
@@ -59,7 +59,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
   )
 }
 
-/** Looks again before the refusal is told. */
+/** Refreshes the data before the error is shown. */
 export const rethrowAfter = (look: () => void) => (error: unknown) => {
   look()
   throw error

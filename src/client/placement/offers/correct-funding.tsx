@@ -126,7 +126,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
   )
 }
 
-/** Says what happens to the commission entries and to payments that were recorded. */
+/** Describes what happens to commission entries and recorded payments. */
 function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
   const changed = entries.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
   const paid = changed.filter(({ settledCents }) => settledCents !== 0)

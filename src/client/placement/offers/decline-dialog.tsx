@@ -6,7 +6,7 @@ import { parse } from '#shared/kit/parse.ts'
 import { declineOffer } from '#shared/placement/offers/contract.ts'
 import { type OfferDialogProps, rethrowAfter } from './choose-dialog.tsx'
 
-/** Asks why before an offer is declined. */
+/** Asks for a reason before an offer is declined. */
 export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
   const { isSending, problem, run } = useSending()
 
@@ -20,21 +20,21 @@ export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogPr
 
   return (
     <FormDialog
-      title={`Decline the offer of ${offer.lender}`}
-      action="Decline it"
+      title={`Decline the offer from ${offer.lender}`}
+      action="Decline offer"
       busyLabels="One moment…"
-      cancel="Keep it"
+      cancel="Keep offer"
       isBusy={isSending}
       problem={problem}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p className="text-ink-soft">The offer goes away for good. Your application stays open.</p>
+      <p className="text-ink-soft">You can’t undo this. Your application stays open.</p>
       <Field
         id="reason"
-        label="Why?"
+        label="Reason"
         name="reason"
-        help="A word or two helps us to find a better one."
+        help="A word or two helps us find a better offer."
         error={problem?.fields.reason}
         maxLength={500}
       />

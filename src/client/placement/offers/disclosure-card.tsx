@@ -17,14 +17,14 @@ import { dayOf, momentOf } from './offer-labels.ts'
 interface DisclosureCardProps {
   disclosure: WaitingDisclosure
   onSigned: (offers: OwnOffers) => void
-  /** The file was asked for: that it was opened is noted by now. */
+  /** Called after the file was requested, which the server records as opened. */
   onRead: () => void
 }
 
-/** The server notes that a file was opened when it is asked for; the page looks a moment later, ms. */
+/** Delay before refreshing, ms: the server records the opening when the file is requested. */
 const lookAgainMs = 1_500
 
-/** A lender's disclosure, exactly as it came, to read and where the law asks for it to sign. */
+/** A lender's disclosure exactly as received, with a signature form if the law requires one. */
 export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
   const { offerId, lender, sha256, signedAt, openedAt, isSignatureAsked, mailedOn, paperSignedOn } = disclosure
   const { isSending, problem, run } = useSending()
@@ -43,10 +43,10 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
   if (mailedOn)
     return (
       <section
-        aria-label={`Disclosure of ${lender}`}
+        aria-label={`Disclosure from ${lender}`}
         className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
       >
-        <h3 className="text-lg">Disclosure of {lender}</h3>
+        <h3 className="text-lg">Disclosure from {lender}</h3>
         <p className="mt-1 text-ink-soft">
           You asked for paper records, so we mailed it to you on {dayOf(mailedOn)}.{' '}
           {paperSignedOn
@@ -58,16 +58,16 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
     )
   return (
     <section
-      aria-label={`Disclosure of ${lender}`}
+      aria-label={`Disclosure from ${lender}`}
       className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
     >
-      <h3 className="text-lg">Disclosure of {lender}</h3>
+      <h3 className="text-lg">Disclosure from {lender}</h3>
       <p className="mt-1 text-ink-soft">
-        What the lender has to tell you in writing about its offer, exactly as it sent it.{' '}
+        The lender’s written disclosure about its offer, exactly as the lender sent it.{' '}
         {signedAt
-          ? `You signed on ${momentOf(signedAt)} that you have received it.`
+          ? `You signed on ${momentOf(signedAt)} that you received it.`
           : isSignatureAsked &&
-            'The law of your state asks that you sign for having received it, before the contract comes. Signing it doesn’t commit you to anything.'}
+            'Your state’s law requires you to sign that you received it before the contract is sent. Signing it doesn’t commit you to anything.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink
@@ -75,11 +75,11 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
           href={disclosureFilePath.replace(':id', offerId)}
           onClick={() => setTimeout(onRead, lookAgainMs)}
         >
-          {openedAt ? 'Read it again (PDF)' : 'Read it (PDF)'}
+          {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
         </ButtonLink>
         {isSignatureAsked && !signedAt && !isSigning && (
           <Button look="quiet" onClick={() => setSigning(true)}>
-            Sign for it
+            Sign receipt
           </Button>
         )}
       </div>

@@ -9,10 +9,9 @@ const headers = () => ({
 })
 
 /**
- * Sends the lender's disclosure of an offer as it is. Asked for with the token of the desk, and with a body that is no
- * JSON.
- * @param replaces the SHA-256 of the one that was seen there.
- * @throws AppError with the server's words where it refuses the file; RequestError for everything else.
+ * Uploads a lender's disclosure unaltered, with the staff token and a binary body.
+ * @param replaces the SHA-256 of the attached file that the caller saw.
+ * @throws AppError with the server's message if it refuses the file; RequestError for everything else.
  */
 export async function attachDisclosure({
   id,
@@ -35,7 +34,7 @@ export async function attachDisclosure({
   throw new RequestError(codeForStatus(answer.status), answer.status, {})
 }
 
-/** Hands the disclosure to whoever works on the file. @throws RequestError where the server refuses. */
+/** Downloads the disclosure for staff. @throws RequestError if the server refuses. */
 export async function downloadDisclosure(id: string): Promise<void> {
   const answer = await fetch(staffDisclosureFilePath.replace(':id', encodeURIComponent(id)), { headers: headers() })
   if (!answer.ok) throw await refusalOf(answer)

@@ -1,7 +1,7 @@
 import { draftCost, type OfferDraft } from './offer-draft.ts'
 import { formatMonths, money } from './offer-labels.ts'
 
-/** What the offer being typed comes to, read out when it changes. */
+/** Cost of the offer being entered, announced when it changes. */
 export function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; successFeeBasisPoints: number }) {
   const cost = draftCost(draft, successFeeBasisPoints)
   const fee = `our fee of ${successFeeBasisPoints / 100}%`
@@ -15,7 +15,7 @@ export function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft;
           <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it.
         </p>
       ) : (
-        <p className="text-ink-soft">What it costs stands here as soon as amount and price are there.</p>
+        <p className="text-ink-soft">Enter amount and price to see the cost.</p>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ const applicationId = '0197f1f2-0000-7000-8000-000000000009'
 
 const all = { ...noOffersYet, offers: [offer] }
 
-test('who does not change an offer after all stands on its button again, and so does who finds the form open', async () => {
+test('canceling a change returns the focus to its button, also if the form was found open', async () => {
   fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }) })
   const { user, unmount } = draw(<FileOffers applicationId={applicationId} />)
   const change = () => screen.findByRole('button', { name: 'Change' })
@@ -27,7 +27,7 @@ test('who does not change an offer after all stands on its button again, and so 
   expect(document.activeElement).toBe(await change())
 })
 
-test('nothing is done with an offer while a change of it is under way, and its answer closes no form opened since', async () => {
+test('no other action on an offer is sent while a change is being saved, and its response closes no form opened since', async () => {
   const answered = Promise.withResolvers<void>()
   const changed = { ...all, offers: [{ ...offer, version: 2 }] }
   const server = fakeServer({
@@ -39,11 +39,11 @@ test('nothing is done with an offer while a change of it is under way, and its a
   })
   const { user } = draw(<FileOffers applicationId={applicationId} />)
   const change = () => screen.findByRole('button', { name: 'Change' })
-  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: /Save the offer|Saving/ })
+  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: /Save offer|Saving/ })
   await user.click(await change())
   await user.click(await save())
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  const right = screen.getByRole<HTMLButtonElement>('button', { name: 'Terms are right' })
+  const right = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm terms' })
   expect(right.disabled).toBe(true)
   await user.click(await change())
   expect((await save()).disabled).toBe(true)
@@ -54,7 +54,7 @@ test('nothing is done with an offer while a change of it is under way, and its a
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
-test('for an applicant who wants paper, staff record the mailing instead of transmitting the disclosure', async () => {
+test('if the applicant wants paper, staff record the mailing instead of transmitting the disclosure', async () => {
   const disclosure = {
     ...{ sha256: 'a'.repeat(64), size: 9_000, receivedAt: '2026-03-01T10:00:00.000Z', transmittedAt: null },
     ...{ mailedOn: null, openedAt: null, signedAt: null, signedBy: null, paperSignedOn: null },
@@ -70,7 +70,7 @@ test('for an applicant who wants paper, staff record the mailing instead of tran
   })
   const { user } = draw(<FileOffers applicationId={applicationId} />)
   await screen.findByText('This applicant asked for records on paper.')
-  expect(screen.queryByRole('button', { name: 'Transmit it to the applicant' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Transmit to applicant' })).toBeNull()
   await user.type(screen.getByLabelText('Mailed on'), '2026-03-02')
   await user.click(screen.getByRole('button', { name: 'Record mailing' }))
   await screen.findByText('Ready to present')

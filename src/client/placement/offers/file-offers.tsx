@@ -18,7 +18,7 @@ interface FileOffersProps {
   mayCorrectFunding?: boolean
 }
 
-/** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
+/** Offers of an application for staff: entry, disclosure, presentation and funding. */
 export function FileOffers({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
@@ -54,8 +54,8 @@ export function FileOffers({ applicationId, mayCorrectFunding = false }: FileOff
       {all.offers.length === 0 && (
         <p className="text-ink-soft">
           {all.submissions.length === 0
-            ? 'Offers come from lenders who have the file. Nobody has it yet.'
-            : 'No lender has made an offer yet.'}
+            ? 'Offers come from lenders that have the application. No lender has it yet.'
+            : 'No offers yet.'}
         </p>
       )}
       {all.offers.length > 1 && <p className="text-ink-soft text-sm">Sorted by APR with our fee, lowest first.</p>}
@@ -69,7 +69,7 @@ export function FileOffers({ applicationId, mayCorrectFunding = false }: FileOff
       {entering && <OfferForm {...{ applicationId, all }} isAsked={entering === 'asked'} onClose={stopEntering} />}
       {!entering && all.submissions.length > 0 && (
         <Button ref={button} look="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
-          Enter an offer
+          Add offer
         </Button>
       )}
     </div>

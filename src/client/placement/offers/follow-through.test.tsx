@@ -9,17 +9,17 @@ const applicationId = '0197f1f2-0000-7000-8000-000000000019'
 const offers = [{ ...sampleOffer, status: 'accepted' as const }]
 
 test.each([
-  ['contract_out', ['Where it is', 'Why?']],
-  ['final_checks', ['Amount that the lender sent', 'The lender’s confirmation', 'Why?']],
-] as const)('what is typed at %s is there again for who comes back to it', async (stage, labels) => {
+  ['contract_out', ['Contract reference', 'Reason']],
+  ['final_checks', ['Amount that the lender sent', 'The lender’s confirmation', 'Reason']],
+] as const)('input in %s is restored when the form is opened again', async (stage, labels) => {
   const part = <FollowThrough applicationId={applicationId} all={{ ...noOffersYet, stage, offers }} />
   const before = draw(part)
-  await before.user.click(screen.getByRole('button', { name: 'It fell through' }))
+  await before.user.click(screen.getByRole('button', { name: 'Fell through' }))
   for (const label of labels) await before.user.type(screen.getByLabelText(label), label)
   before.unmount()
   const { user } = draw(part)
   expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(labels)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'It fell through' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Why?').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Fell through' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
 })

@@ -22,7 +22,7 @@ interface FollowThroughProps {
   mayCorrectFunding?: boolean
 }
 
-/** What comes after an offer was chosen: the contract, its signature, the money; and what to do where it falls through. */
+/** Steps after an offer is chosen: contract, signature and funding, or reopening the offers if it falls through. */
 export function FollowThrough({ applicationId, all, mayCorrectFunding = false }: FollowThroughProps) {
   const { stage, offers, contract, funding, successFee } = all
   const chosen = offers.find(({ status }) => status === 'accepted' || status === 'funded')
@@ -103,7 +103,7 @@ function Signature({ applicationId }: { applicationId: string }) {
         error={problem?.fields.signedOn}
       />
       <Field
-        label="Where it is"
+        label="Contract reference"
         name="reference"
         help="The lender’s contract number, or the name of the document."
         value={typed.reference}
@@ -112,7 +112,7 @@ function Signature({ applicationId }: { applicationId: string }) {
         maxLength={200}
       />
       <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
-        Record the signature
+        Record signature
       </Button>
     </form>
   )

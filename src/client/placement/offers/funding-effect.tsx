@@ -8,7 +8,7 @@ interface FundingEffectProps {
   after: { amountCents: number; label: string }
 }
 
-/** A table of what another amount changes: the funding itself, our success fee and what the lender pays us. */
+/** A table of what another amount changes: the funded amount, the success fee and the lender's commission. */
 export const FundingEffect = ({ preview, before, after }: FundingEffectProps) => (
   <table className="w-full border-collapse text-sm">
     <thead>

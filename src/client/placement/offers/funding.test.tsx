@@ -36,7 +36,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '5,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
-  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+  await user.click(screen.getByRole('button', { name: 'Record funding' }))
 
   const dialog = screen.getByRole('dialog', { name: 'Record $5,000.00?' })
   expect(dialog.textContent).toContain('which is $45,000.00 (90%) less')
@@ -46,7 +46,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
 
   await user.click(within(dialog).getByRole('button', { name: 'Change the amount' }))
   expect(server.count(`${base}/funded`)).toBe(0)
-  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+  await user.click(screen.getByRole('button', { name: 'Record funding' }))
   await user.click(await screen.findByRole('button', { name: 'Record $5,000.00' }))
   expect(server.requests.at(-1)).toMatchObject({
     ...{ path: `${base}/funded`, body: { ...funding, confirmedAmountCents: 500_000 } },
@@ -59,7 +59,7 @@ test('the amount that was offered is recorded at once', async () => {
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '50,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
-  await user.click(screen.getByRole('button', { name: 'Record the funding' }))
+  await user.click(screen.getByRole('button', { name: 'Record funding' }))
   expect(server.requests).toMatchObject([{ path: `${base}/funded`, body: { amountCents: 5_000_000 } }])
 })
 

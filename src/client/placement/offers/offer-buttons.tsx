@@ -2,7 +2,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { ShownOffer } from '#shared/placement/offers/contract.ts'
 
-/** How offers are shown, whatever the room. */
+/** Comparison of offers, independent of the layout. */
 export interface ComparisonProps {
   offers: readonly ShownOffer[]
   /** Requested in the application, in cents. */
@@ -16,22 +16,22 @@ interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'askedAmoun
   offer: ShownOffer
 }
 
-/** What can be done with an offer. */
+/** Actions for an offer. */
 export function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferButtonsProps) {
   if (!canChoose || offer.status !== 'presented') return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" aria-label={`Choose the offer of ${offer.lender}`} onClick={() => onChoose(offer)}>
+      <Button look="secondary" aria-label={`Choose the offer from ${offer.lender}`} onClick={() => onChoose(offer)}>
         Choose
       </Button>
-      <Button look="quiet" aria-label={`Decline the offer of ${offer.lender}`} onClick={() => onDecline(offer)}>
+      <Button look="quiet" aria-label={`Decline the offer from ${offer.lender}`} onClick={() => onDecline(offer)}>
         Decline
       </Button>
     </div>
   )
 }
 
-/** That an offer is the chosen one, or its figures an estimate. */
+/** Badges for the chosen offer and for estimated figures. */
 export const OfferSigns = ({ offer }: { offer: ShownOffer }) => (
   <>
     {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? 'Funded' : 'Your choice'}</Badge>}{' '}

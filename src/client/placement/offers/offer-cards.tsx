@@ -2,7 +2,7 @@ import { productLabels } from '#shared/placement/lenders/product.ts'
 import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
 import { offerRows } from './offer-labels.ts'
 
-/** Offers one below the other, where there is no room for columns. */
+/** Offers stacked, for narrow screens. */
 export const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
   <ol className="mt-4 grid grid-cols-1 gap-5">
     {offers.map((offer) => (

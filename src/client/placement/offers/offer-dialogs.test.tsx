@@ -26,12 +26,12 @@ const left: OwnOffers = {
 }
 
 test.each([
-  { act: 'decline', Window: DeclineDialog, field: 'Why?', button: 'Decline it', leave: 'Keep it' },
+  { act: 'decline', Window: DeclineDialog, field: 'Reason', button: 'Decline offer', leave: 'Keep offer' },
   {
     ...{ act: 'choose', Window: ChooseDialog, field: 'Type your full name to confirm' },
     ...{ button: 'Choose this offer', leave: 'Not yet' },
   },
-])('once “$button” is sent, “$leave” promises nothing before the answer', async ({ act, Window, ...words }) => {
+])('after “$button” is sent, “$leave” is disabled until the response', async ({ act, Window, ...words }) => {
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST /api/offers/${offer.id}/${act}`]: () => answer.promise.then(() => ({ body: left })) })
   const [onDone, onClose] = [vi.fn(), vi.fn()]

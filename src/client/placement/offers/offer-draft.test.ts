@@ -9,7 +9,7 @@ const typed = {
   ...{ ucc: 'yes', guarantee: 'no', prepayment: 'No charge', expiresAt: '2026-03-12T17:00' },
 }
 
-test('what people type becomes cents and basis points', () => {
+test('typed values become cents and basis points', () => {
   expect(parse(typedOffer, typedOfferOf(typed))).toMatchObject({
     ...{ amountCents: 5_000_000, lenderFeesCents: 125_050 },
     price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
@@ -19,7 +19,7 @@ test('what people type becomes cents and basis points', () => {
   expect(draftCost({ ...typed, rate: '' }, 500)).toBeUndefined()
 })
 
-test('everything that is missing is named at once, each at a field of the form', () => {
+test('everything missing is reported at once, each at its field', () => {
   expect(() => parse(typedOffer, typedOfferOf(emptyDraft))).toThrow()
   const refused = typedOffer.safeParse(typedOfferOf({ ...emptyDraft, expiresAt: 'soon' }))
   const names = refused.error?.issues.map(({ path }) => fieldOf[path.join('.')])
@@ -31,16 +31,16 @@ test.each([
   { kind: 'factor', factor: '1.3', frequency: 'daily' },
   { kind: 'sales_share', factor: '1.25', share: '10', sales: '80000', frequency: 'weekly' },
   { kind: 'single', factor: '1.03' },
-])('an offer is changed from what was typed: $kind', (price) => {
+])('an offer converts back to the values that were typed: $kind', (price) => {
   const offer = parse(typedOffer, typedOfferOf({ ...typed, ...price }))
   const again = draftOf({ ...offer, submissionId: '' } as Parameters<typeof draftOf>[0])
   expect(parse(typedOffer, typedOfferOf(again))).toEqual(offer)
 })
 
-test('what is typed and no number is answered by how to write it', () => {
-  const fields = { 'price.rateBasisPoints': 'Please give a rate from 0% to 200%', 'price.months': 'Please give months' }
+test('input that isn’t a number gets a message with an example', () => {
+  const fields = { 'price.rateBasisPoints': 'Enter a rate from 0% to 200%', 'price.months': 'Please give months' }
   expect(errorsOf(fields, { ...emptyDraft, rate: '12,5' })).toEqual({
-    rate: 'Please write the rate as a number, such as 12.5',
+    rate: 'Enter the rate as a number, such as 12.5',
     months: 'Please give months',
   })
 })

@@ -4,7 +4,7 @@ import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
 
-/** The form of an offer as it was typed. */
+/** Draft of the offer form. */
 export const emptyDraft = {
   submissionId: '',
   product: '',
@@ -40,7 +40,7 @@ const typedPrice = ({ kind, rate, factor, months, share, sales, frequency }: Off
   monthlySalesCents: scaled(sales, 100),
 })
 
-/** What was typed as the server takes it; what is missing or no number is left for it, or the same schema here, to name. */
+/** Converts the draft for the contract's schema, which reports what is missing or not a number. */
 export const typedOfferOf = (draft: OfferDraft) => ({
   product: draft.product,
   amountCents: scaled(draft.amount, 100),
@@ -60,7 +60,7 @@ function dateOf(typed: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The field in the form that a name of the contract speaks of. */
+/** Returns the form field for a path of the contract. */
 export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   submissionId: 'submissionId',
   product: 'product',
@@ -85,18 +85,18 @@ const numberNames: Partial<Record<keyof OfferDraft, string>> = {
   ...{ sales: 'the monthly sales', lenderFees: 'the fees' },
 }
 
-/** What is wrong, by field of the form; of what is typed and no number it is how to write it. */
+/** Returns the errors by form field; input that isn't a number gets a message with an example. */
 export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, words]) => {
       const field = fieldOf[name]
       if (!field) return [name, words]
       const number = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberNames[field]
-      return [field, number ? `Please write ${number} as a number, such as 12.5` : words]
+      return [field, number ? `Enter ${number} as a number, such as 12.5` : words]
     }),
   )
 
-/** What the offer would cost, computed as the server will; undefined while too little of it is typed. */
+/** Returns the cost of the draft, computed like on the server; undefined if too little has been entered. */
 export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): OfferCost | undefined {
   const price = offerPrice.safeParse(typedPrice(draft))
   const amountCents = scaled(draft.amount, 100)
@@ -106,7 +106,7 @@ export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): Off
   return offerCost({ price: price.data, amountCents, lenderFeesCents, successFeeCents })
 }
 
-/** An offer as it would have been typed, for changing it. */
+/** Returns the draft of an existing offer. */
 export function draftOf(offer: StaffOffer): OfferDraft {
   const { price, conditions } = offer
   return {
@@ -127,7 +127,7 @@ export function draftOf(offer: StaffOffer): OfferDraft {
   }
 }
 
-/** Whether an offer of the same lender says of money what is typed. */
+/** Whether an offer of the same lender has the same figures as the draft. */
 export const hasSameFigures = (draft: OfferDraft, offer: StaffOffer): boolean =>
   figuresOf(draft) === figuresOf(draftOf(offer))
 

@@ -11,15 +11,15 @@ import type { OfferDraft } from './offer-draft.ts'
 interface OfferFieldsProps {
   draft: OfferDraft
   errors: Readonly<Record<string, string>>
-  /** To choose from; none where the offer is one of them already. */
+  /** Options for the lender; none if the offer exists already. */
   submissions: ApplicationOffers['submissions']
   onChange: (change: Partial<OfferDraft>) => void
 }
 
-const choose = ['', 'Please choose'] as const
+const choose = ['', 'Choose an option'] as const
 const yesNo = [choose, ['yes', 'Yes'], ['no', 'No']] as const
 
-/** Everything that is typed of an offer. */
+/** All fields of an offer. */
 export function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps) {
   const bound = (name: keyof OfferDraft) => ({
     ...{ id: `offer-${name}`, name, value: draft[name], error: errors[name] },
@@ -41,46 +41,46 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
         />
       )}
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
-        <SelectField {...bound('product')} label="Kind of money" options={[choose, ...Object.entries(productLabels)]} />
+        <SelectField {...bound('product')} label="Product" options={[choose, ...Object.entries(productLabels)]} />
         {number('amount', 'Amount')}
         <div className="sm:col-span-2">
           <SelectField
             {...bound('kind')}
-            label="Priced by"
+            label="Pricing"
             options={Object.entries(priceKindLabels)}
             onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
           />
         </div>
-        {kind === 'rate' && number('rate', 'Rate a year, in percent')}
+        {kind === 'rate' && number('rate', 'Annual rate in percent')}
         {hasFactor && number('factor', 'Factor', 'Such as 1.30')}
-        {kind === 'sales_share' && number('share', 'Share of sales, in percent')}
-        {kind === 'sales_share' && number('sales', 'Sales a month', 'What the lender assumes')}
+        {kind === 'sales_share' && number('share', 'Share of sales in percent')}
+        {kind === 'sales_share' && number('sales', 'Monthly sales', 'As assumed by the lender')}
         {kind !== 'sales_share' && number('months', 'Months')}
         {kind !== 'single' && (
           <SelectField
             {...bound('frequency')}
-            label="How often"
+            label="Payment frequency"
             options={(kind === 'rate' ? paymentFrequencies : debitFrequencies).map(
               (each) => [each, frequencyNames[each]] as const,
             )}
           />
         )}
-        {number('lenderFees', 'Fees of the lender', 'All that it takes out of the money')}
+        {number('lenderFees', 'Lender fees', 'All fees deducted from the amount')}
         <SelectField {...bound('ucc')} label="Lien filed publicly (UCC)" options={yesNo} />
         <SelectField {...bound('guarantee')} label="Personal guarantee" options={yesNo} />
       </div>
-      <Field {...bound('collateral')} label="Collateral" help="Empty where there is none." maxLength={300} />
+      <Field {...bound('collateral')} label="Collateral" help="Leave empty if there is none." maxLength={300} />
       <Field
         {...bound('prepayment')}
-        label="When it is repaid early"
-        help="In the lender’s words. The applicant reads them."
+        label="Early payoff terms"
+        help="In the lender’s words. The applicant sees this."
         maxLength={300}
       />
       <DateField
         {...bound('expiresAt')}
         type="datetime-local"
-        label="Good until"
-        help="In your own time. Empty where the lender gives no end."
+        label="Valid until"
+        help="In your time zone. Leave empty if it doesn’t expire."
       />
     </>
   )

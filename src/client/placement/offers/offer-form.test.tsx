@@ -14,7 +14,7 @@ const all = { ...noOffersYet, submissions: [{ id: submissionId, lender: 'Pier Ba
 const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
 const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/)
 
-/** The form, and a button for what a colleague does meanwhile. */
+/** The form, and a button that simulates a colleague's change. */
 function Form({ isNew, theirs }: { isNew: boolean; theirs: StaffOffer }) {
   const [isLate, setIsLate] = useState(false)
   const now = { ...all, offers: isLate ? [theirs] : [] }
@@ -31,15 +31,15 @@ function Form({ isNew, theirs }: { isNew: boolean; theirs: StaffOffer }) {
   )
 }
 
-test('a change of an offer starts from the offer that was opened, and a colleague’s is told', async () => {
+test('a change of an offer is based on the version that was opened, and a colleague’s change is shown', async () => {
   const server = fakeServer({ [`PUT /api/admin/offers/${offer.id}`]: () => conflict })
   const { user } = draw(<Form isNew={false} theirs={{ ...offer, amountCents: 4_000_000, version: 2 }} />)
   await user.clear(amount())
   await user.type(amount(), '45000')
   await user.click(screen.getByRole('button', { name: 'A colleague' }))
-  expect(screen.getByRole('alert').textContent).toContain('somebody else has changed this offer: $40,000')
+  expect(screen.getByRole('alert').textContent).toContain('Someone else has changed this offer: $40,000')
   for (const version of [1, 2]) {
-    await user.click(screen.getByRole('button', { name: 'Save the offer' }))
+    await user.click(screen.getByRole('button', { name: 'Save offer' }))
     await screen.findByText('Too late.')
     expect(server.requests.at(-1)?.body).toMatchObject({ version, amountCents: 4_500_000 })
   }
@@ -47,7 +47,7 @@ test('a change of an offer starts from the offer that was opened, and a colleagu
   expect(amount().value).toBe('40000')
 })
 
-test('an offer that a colleague has entered meanwhile is told, and entered a second time only when asked for again', async () => {
+test('an offer that a colleague has entered is shown, and entered twice only after confirmation', async () => {
   const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
   const { user } = draw(<Form isNew theirs={offer} />)
   const fill = async (label: RegExp, words: string) => {
@@ -55,14 +55,14 @@ test('an offer that a colleague has entered meanwhile is told, and entered a sec
     await user.type(screen.getByLabelText(label), words)
   }
   await fill(/^Amount/, '50,000')
-  await fill(/^Rate/, '12')
+  await fill(/^Annual rate/, '12')
   await fill(/^Months/, '24')
-  expect(screen.queryByText(/has offered already/)).toBeNull()
+  expect(screen.queryByText(/has already made an offer/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'A colleague' }))
-  expect(screen.getByText(/Pier Bank has offered already: \$50,000\./)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Save the offer' }))
+  expect(screen.getByText(/Pier Bank has already made an offer: \$50,000\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save offer' }))
   expect(screen.getByText(/One of them has the same figures/)).toBeDefined()
   expect(server.requests).toEqual([])
   await fill(/^Amount/, '50,500')
-  expect(screen.getByRole('button', { name: 'Save the offer' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save offer' })).toBeDefined()
 })

@@ -22,14 +22,14 @@ import { useOfferWriting } from './use-offer-writing.ts'
 interface OfferFormProps {
   applicationId: string
   all: contract.ApplicationOffers
-  /** The offer to change; a new one is entered without it. */
+  /** The offer to change; absent for a new one. */
   offer?: contract.StaffOffer
-  /** Somebody has just asked for it, and goes on in its first field. */
+  /** Set if the user has just opened the form, which then takes the focus. */
   isAsked: boolean
   onClose: () => void
 }
 
-/** Enters an offer, or changes one; what it costs stands beside it while it is typed. */
+/** The form for a new or existing offer, with its cost while typing. */
 export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -38,16 +38,16 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   const [typed, keep] = useUnsaved<TypedOffer>(offerForm(applicationId, offer?.id))
   const [first] = useState<TypedOffer>(() => ({
     draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
-    // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
+    // The id stays the same until the server confirms, so that a retry adds no second offer.
     id: offer?.id ?? uuidv7(),
-    // As the form was opened, so that a colleague's change since then is told.
+    // The state when the form was opened, so that a later change by a colleague is detected.
     version: offer?.version ?? 1,
   }))
   const kept = typed ?? first
   const { draft, id } = kept
-  // A form that is open is found open again.
+  // Marks the form as open, so that it reopens.
   useEffect(() => keep((latest) => latest ?? first), [keep, first])
-  // Who has left it may have opened another one by the time of the answer.
+  // The user may have opened another form by the time the response arrives.
   const isClosed = useRef(false)
   const close = () => {
     isClosed.current = true
@@ -87,7 +87,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     }
   }
 
-  const saveLabels = isThere && isTwice ? 'Enter it a second time' : 'Save the offer'
+  const saveLabels = isThere && isTwice ? 'Save a second offer' : 'Save offer'
   return (
     <form
       ref={form}
@@ -96,16 +96,15 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-4 rounded border border-line p-4"
     >
-      <h4 className="font-sans font-semibold">{offer ? `Change the offer of ${offer.lender}` : 'Enter an offer'}</h4>
+      <h4 className="font-sans font-semibold">{offer ? `Change the offer from ${offer.lender}` : 'Add offer'}</h4>
       <FormErrors
         message={problem?.message ?? null}
         fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
       />
       {offer && isContested && offer.version !== kept.version && !isChanging && (
         <ChangedMeanwhile onForget={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
-          Meanwhile somebody else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to
-          repay.
-          {version === offer.version && ' Saving puts what you typed in its place.'}
+          Someone else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to repay.
+          {version === offer.version && ' Saving replaces it with your input.'}
         </ChangedMeanwhile>
       )}
       <OfferFields

@@ -6,13 +6,13 @@ const moment = new Intl.DateTimeFormat('en-US', {
   ...{ month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 })
 
-/** Whole dollars; cents where there are any. */
+/** Formats whole dollars, with cents if there are any. */
 export const money = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
 /** 12345 thousandths -> `12.35%` */
 export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed(2)}%`
 
-/** `March 12, 2026 at 5:00 PM EST`, in the reader's own time. */
+/** Formats as `March 12, 2026 at 5:00 PM EST`, in the reader's time zone. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -25,7 +25,7 @@ export const formatMonths = (months: number) => {
   return rounded === 1 ? '1 month' : `${rounded} months`
 }
 
-/** How often it is paid, for every kind of price. */
+/** Returns the payment frequency as text, for every kind of price. */
 export const formatPayment = (price: OfferPrice, paymentCents: number, payments: number) =>
   payments === 1
     ? `${money(paymentCents)}, once`
@@ -34,9 +34,9 @@ export const formatPayment = (price: OfferPrice, paymentCents: number, payments:
 interface OfferRow {
   readonly label: string
   readonly words: string
-  /** Stands below the figure. */
+  /** Shown below the figure. */
   readonly notes?: readonly string[]
-  /** Shown larger: offers are compared by it. */
+  /** Highlighted, because offers are compared by it. */
   readonly isSum?: boolean
 }
 

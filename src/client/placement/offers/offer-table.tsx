@@ -2,14 +2,14 @@ import { productLabels } from '#shared/placement/lenders/product.ts'
 import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
 import { offerRows } from './offer-labels.ts'
 
-/** Offers as the columns of a table, so that the same figure stands on one line. */
+/** Offers as table columns, so that figures can be compared by row. */
 export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
   const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
   const [first] = columns
   if (!first) return null
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: many offers scroll sideways, and the keyboard has to get there
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll a wide table
     <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
       <table className="figures w-full min-w-max text-left">
         <caption className="sr-only">Your offers, sorted by APR with our fee, lowest first</caption>
@@ -27,7 +27,7 @@ export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonP
         </thead>
         <tbody>
           {first.rows.map(({ isSum = false }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are the same for every offer, always in this order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are the same for every offer and always in this order
             <tr key={index} className={isSum ? 'border-ink border-y-2' : 'border-line border-t'}>
               <th
                 scope="row"
@@ -65,5 +65,5 @@ export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonP
   )
 }
 
-/** Where one offer is an estimate and another is not, the label is the plain one; the sign above says which. */
+/** Uses the plain label if only some offers are estimates; a badge marks those. */
 const rowLabel = (labels: readonly string[]) => labels.find((label) => !label.includes('(estimated)')) ?? labels[0]

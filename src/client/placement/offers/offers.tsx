@@ -15,16 +15,16 @@ import { OfferTable } from './offer-table.tsx'
 const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 
 interface OffersProps {
-  /** Changes where the application has moved. */
+  /** Changes when the application changes stage. */
   occasion: string
   onClosed: () => void
-  /** The application has moved by what was done here. */
+  /** Called when an action has changed the application's stage. */
   onMoved: () => void
-  /** Leads to the code that is mailed: offers are shown only after it. */
+  /** Opens the email code form; offers are shown only after it. */
   onVerify: () => void
 }
 
-/** What lenders offer, side by side, to choose from or to decline; and what has to be read before. */
+/** The applicant's offers and disclosures. */
 export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { answer: own, problem, ask, show } = usePolled(readOffers, { occasion, onClosed })
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
@@ -32,7 +32,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [turns, setTurns] = useState(0)
 
-  // The button that was pressed may be gone, and with it where the focus was. After the dialog has closed.
+  // The clicked button may be gone, so focus moves to the heading after the dialog has closed.
   useEffect(() => {
     if (turns > 0) heading.current?.focus()
   }, [turns])
@@ -56,7 +56,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
     )
   if (!own || (own.count === 0 && own.disclosures.length === 0 && own.undisclosedCount === 0)) return null
   const Comparison = isWide ? OfferTable : OfferCards
-  // Once the contract is out there is one offer, and nothing left to compare.
+  // After the contract is sent only one offer is left.
   const isOpen = own.canChoose || own.canChooseAgain
   const difference = offersDifference(own.offers)
   const assumptions = new Set(own.offers.flatMap((offer) => assumptionOf(offer) ?? []))

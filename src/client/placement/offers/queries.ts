@@ -4,14 +4,14 @@ import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/placement/offers/desk-contract.ts'
 import * as funding from '#shared/placement/offers/funding-contract.ts'
 
-/** What the live topic `applications` makes stale. */
+/** Invalidated by the live topic `applications`. */
 export const applicationOffers = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', 'offers', applicationId],
     queryFn: ({ signal }) => read(contract.listApplicationOffers, { applicationId }, signal),
   })
 
-/** What acts about one offer are, for `useIsChanging`. */
+/** Key of mutations of an offer, for `useIsChanging`. */
 export const offerKind = 'offers'
 
 export const addOffer = mutationOptions({
@@ -51,7 +51,7 @@ export const recordFunding = mutationOptions({
   mutationFn: (input: z.input<typeof funding.recordFunding.input>) => write(funding.recordFunding, input),
 })
 
-/** What a funding of this amount would mean. */
+/** Previews a funding of this amount. */
 export const fundingPreview = (asked: z.input<typeof funding.previewFunding.input>) =>
   queryOptions({
     queryKey: ['applications', 'funding-preview', asked.applicationId, asked.fundedOn, asked.amountCents],

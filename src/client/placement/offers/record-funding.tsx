@@ -48,7 +48,7 @@ export function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
     event.preventDefault()
     const isComplete = rest.fundedOn !== '' && rest.reference.trim() !== ''
     const isDifferent = amountCents > 0 && amountCents < chosen.amountCents
-    // What is missing, or more than was offered, is refused beside its field.
+    // Missing values and amounts above the offer are reported at their fields.
     if (isComplete && isDifferent) setAsking(true)
     else record()
   }
@@ -82,7 +82,7 @@ export function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
         maxLength={200}
       />
       <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
-        Record the funding
+        Record funding
       </Button>
       {isAsking && (
         <ConfirmAmount

@@ -9,11 +9,14 @@ import { reopenOffers } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 const words = {
-  offers: { open: 'It fell through', help: 'The applicant is told that the application goes on, not why.' },
-  with_lenders: { open: 'Back to lenders', help: 'For more offers. Those that were presented stay.' },
+  offers: {
+    open: 'Fell through',
+    help: 'We’ll notify the applicant that the application is moving forward again, without the reason.',
+  },
+  with_lenders: { open: 'Back to lenders', help: 'To get more offers. Presented offers stay open.' },
 } as const
 
-/** Takes an application back to its offers, or to the lenders, with a reason that is kept. */
+/** Returns an application to its offers or to lenders, with a reason. */
 export function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
   const reopening = useMutation({ ...reopenOffers, ...useOfferWriting(applicationId) })
   const [reason, keepReason, settle] = useUnsavedText(`reopen ${applicationId} ${to}`)
@@ -39,7 +42,7 @@ export function ReopenOffers({ applicationId, to }: { applicationId: string; to:
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       <Field
-        label="Why?"
+        label="Reason"
         name="reason"
         help={words[to].help}
         value={reason}

@@ -19,12 +19,12 @@ interface StaffDisclosureProps {
   offer: StaffOffer
   /** The applicant asked for records on paper. */
   wantsPaper: boolean
-  /** Something about the offer is under way. */
+  /** An action on the offer is in progress. */
   isBusy: boolean
   onTransmit: () => void
 }
 
-/** What the law of the applicant's state asks for, the lender's disclosure, and the evidence of what became of it. */
+/** The state's disclosure rule, the lender's disclosure and the evidence of its delivery. */
 export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTransmit }: StaffDisclosureProps) {
   const attaching = useMutation({
     ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
@@ -52,7 +52,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
       <div className="flex flex-wrap items-center gap-2">
         {disclosure && (
           <Button look="secondary" disabled={loading.isPending} onClick={() => loading.mutate(offer.id)}>
-            {loading.isPending ? 'Loading…' : 'Download it'}
+            {loading.isPending ? 'Loading…' : 'Download disclosure'}
           </Button>
         )}
         {disclosure && (
@@ -62,7 +62,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
         )}
         {canAttach && (
           <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-control px-5 py-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
-            {attaching.isPending ? 'Sending…' : disclosure ? 'Attach another' : 'Attach the disclosure (PDF)'}
+            {attaching.isPending ? 'Sending…' : disclosure ? 'Replace disclosure' : 'Attach disclosure (PDF)'}
             <input
               type="file"
               accept="application/pdf,.pdf"
@@ -75,7 +75,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
         )}
         {canDeliver && !wantsPaper && (
           <Button disabled={isBusy} onClick={onTransmit}>
-            Transmit it to the applicant
+            Transmit to applicant
           </Button>
         )}
       </div>
@@ -91,15 +91,15 @@ const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
   <p>
     {rule ? (
       <>
-        <strong>{rule.state}</strong>: the lender’s disclosure has to be transmitted{' '}
-        {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
-        {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
+        <strong>{rule.state}</strong>: the lender’s disclosure must be transmitted{' '}
+        {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract is sent'}
+        {rule.isSigned && ', and signed before the contract is sent'}. {rule.note}{' '}
         <span className="text-ink-soft">
           {rule.source}. Reviewed {formatDay(rule.reviewedOn)}.
         </span>
       </>
     ) : (
-      'No law that we know of asks for the lender’s disclosure here.'
+      'We know of no law that requires the lender’s disclosure here.'
     )}
   </p>
 )
@@ -117,7 +117,7 @@ const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, si
         [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
       ] as const)
 
-/** The days of a disclosure that went by mail. */
+/** The dates of a disclosure sent by mail. */
 const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
   mailedOn
     ? ([
@@ -126,10 +126,10 @@ const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
       ] as const)
     : []
 
-/** What a lender may ask for: which file, and when it was transmitted, opened and signed. */
+/** Evidence for the lender: the file, and when it was transmitted, opened and signed. */
 const evidenceOf = (lender: string, disclosure: Disclosure) =>
   [
-    `Disclosure of ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
+    `Disclosure from ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
     ...momentsOf(disclosure).map(([name, at]) => `${name}: ${at ?? 'not yet'}`),
     ...mailingDays(disclosure).map(([name, day]) => `${name}: ${day}`),
   ].join('\n')

@@ -22,12 +22,12 @@ interface StaffOfferCardProps {
   askedAmountCents: number | null
   /** The applicant asked for records on paper. */
   wantsPaper: boolean
-  /** Takes the focus again when the change is over. */
+  /** Takes the focus again after the change. */
   changeButton: Ref<HTMLButtonElement>
   onChange: () => void
 }
 
-/** One offer as staff see it, with what can be done with it now. */
+/** An offer as shown to staff, with its actions. */
 export function StaffOfferCard({
   applicationId,
   offer,
@@ -82,7 +82,7 @@ export function StaffOfferCard({
         {status === 'received' && (
           <>
             <Button look="secondary" disabled={isChanging} onClick={() => act('prepare')}>
-              Terms are right
+              Confirm terms
             </Button>
             <Button ref={changeButton} look="quiet" onClick={onChange}>
               Change
@@ -91,7 +91,7 @@ export function StaffOfferCard({
         )}
         {status === 'presentable' && (
           <Button disabled={isChanging} onClick={() => act('present')}>
-            Present to the applicant
+            Present to applicant
           </Button>
         )}
         {canMoveOffer(status, 'withdrawn') && (
@@ -102,13 +102,13 @@ export function StaffOfferCard({
       </div>
       {isWithdrawing && (
         <ConfirmDialog
-          title="Withdraw the offer"
-          action="Withdraw it"
+          title="Withdraw offer"
+          action="Withdraw offer"
           isBusy={isChanging}
           onConfirm={() => act('withdraw')}
           onClose={() => setWithdrawing(false)}
         >
-          The applicant sees it no more, and it does not come back. The same terms can be entered as a new offer.
+          The applicant will no longer see it, and you can’t undo this. You can add the same terms as a new offer.
         </ConfirmDialog>
       )}
     </div>

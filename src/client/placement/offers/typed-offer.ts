@@ -1,11 +1,11 @@
 import type { OfferDraft } from './offer-draft.ts'
 
-/** What is typed in an open form, with what makes saving it again the same saving. */
+/** Draft of an open offer form, with the id that makes a retry safe. */
 export interface TypedOffer {
   readonly draft: OfferDraft
   readonly id: string
   readonly version: number
 }
 
-/** Names the form of a new offer, or of the change of one, for what is not saved. */
+/** Storage key of the unsaved draft. */
 export const offerForm = (applicationId: string, offerId?: string) => `offer ${applicationId} ${offerId ?? 'new'}`

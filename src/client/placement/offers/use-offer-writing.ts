@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
 import { applicationOffers } from './queries.ts'
 
-/** What every change of offers does with its answer: shows it, and has the file and the lists read again. */
+/** Callbacks for mutations of offers: cache the response and invalidate the application and the lists. */
 export function useOfferWriting(applicationId: string) {
   const client = useQueryClient()
   const { queryKey } = applicationOffers(applicationId)
@@ -12,7 +12,7 @@ export function useOfferWriting(applicationId: string) {
       void client.invalidateQueries({ queryKey: ['applications', 'file', applicationId] })
       void client.invalidateQueries({ queryKey: ['applications', 'list'] })
     },
-    /** What is shown may be what was refused. */
+    /** Refetch after a refusal, because the displayed data may be stale. */
     onError: () => void client.invalidateQueries({ queryKey }),
   }
 }

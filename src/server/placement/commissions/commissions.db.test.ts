@@ -194,9 +194,9 @@ test('by hand a buy rate is a factor, and a share is no more than the whole', as
       ...{ version, description: 'Commission', scheduledOn: null, flatCents: 0, basis, basisPoints },
     })
   const faults = async (basis: string, basisPoints: number) => (await change(basis, basisPoints)).body.fields
-  expect(await faults('advance', 10_001)).toEqual({ basisPoints: 'Please give a share from 0% to 100%' })
+  expect(await faults('advance', 10_001)).toEqual({ basisPoints: 'Enter a percentage from 0% to 100%' })
   for (const rate of [9_999, 30_001])
-    expect(await faults('spread', rate)).toEqual({ basisPoints: 'Please give a factor from 1.000 to 3.000' })
+    expect(await faults('spread', rate)).toEqual({ basisPoints: 'Enter a factor from 1.000 to 3.000' })
   // $50,000 at 12% over two years: $56,488.15 is paid back.
   expect((await change('spread', 11_000)).body.commission).toMatchObject({ basis: 'spread', scheduledCents: 148_815 })
 })

@@ -77,9 +77,9 @@ test('several lenders asked about within a minute are one mail, and what was ans
 
 test('who has agreed, or took it back, is not asked; nor where lenders are not chosen', async ({ desk }) => {
   const { id, lenderId, other, ask, browser, staff } = await waiting(desk)
-  expect((await ask(lenderId)).body.message).toContain('has agreed to')
+  expect((await ask(lenderId)).body.message).toContain('has already agreed to')
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
-  expect((await ask(lenderId)).body.message).toContain('is not asked again')
+  expect((await ask(lenderId)).body.message).toContain('can’t be asked again')
   expect(await onBoard(staff, id, lenderId)).toMatchObject({ canAsk: false })
   await desk.ctx.db.update(applications).set({ stage: 'docs_needed' }).where(eq(applications.id, id))
   expect((await ask()).status).toBe(409)
@@ -124,7 +124,7 @@ test('who has not answered after three days of asking is not asked about that le
     const staff = day === 0 ? first.staff : await desk.signedIn()
     const { status, body } = await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})
     expect([status, body.message ?? '']).toEqual(
-      day < 3 ? [200, ''] : [409, expect.stringContaining('was asked 3 times')],
+      day < 3 ? [200, ''] : [409, expect.stringContaining('3 times and can’t be asked again')],
     )
     desk.pass({ minutes: 2 })
     mails.push(...(await toApplicant(desk)))
@@ -139,7 +139,7 @@ test('nobody is asked for a file to go where it could not go', async ({ desk }) 
   const uncertified = await addTestLender(desk, { dataUseCertifiedOn: null })
   const expired = await addTestLender(desk, { licences: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })
   for (const [lender, why] of [
-    [uncertified, 'has not certified'],
+    [uncertified, 'hasn’t certified'],
     [expired, 'has expired'],
   ] as const) {
     expect(await ask(lender)).toMatchObject({ status: 409, body: { message: expect.stringContaining(why) } })

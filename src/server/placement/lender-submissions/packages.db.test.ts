@@ -95,7 +95,7 @@ test('taking an agreement back closes the link at once, and nothing new is sent 
   expect((await open(desk, token)).status).toBe(404)
   const { id = '', version = 0 } = (await board()).submission ?? {}
   const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
-  expect((await renew()).body.message).toContain('has not agreed')
+  expect((await renew()).body.message).toContain('hasn’t agreed')
   await agree(browser, lenderId)
   expect((await renew()).status).toBe(200)
 })
@@ -125,8 +125,8 @@ async function changeRecord(desk: Desk, lenderId: string, values: object) {
 }
 
 test.for([
-  { change: { status: 'inactive' }, words: 'takes no applications' },
-  { change: { dataUseCertifiedOn: null }, words: 'has not certified' },
+  { change: { status: 'inactive' }, words: 'isn’t accepting applications' },
+  { change: { dataUseCertifiedOn: null }, words: 'hasn’t certified' },
 ])('a lender that $words any more loses its links, and gets no new one', async ({ change, words }, { desk }) => {
   const { lenderId, send, board, staff } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
@@ -155,7 +155,7 @@ test('consent is to the lender as it was named: renamed, it gets neither the fil
   const rename = (legalName: string) =>
     desk.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
   await rename('')
-  expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   expect(choosable.find(({ id }: { id: string }) => id === lenderId)).toMatchObject({ isAgreed: false })
   await agree(browser, lenderId)
@@ -164,7 +164,7 @@ test('consent is to the lender as it was named: renamed, it gets neither the fil
   await rename('Shark Capital Holdings Inc.')
   const { id = '', version = 0 } = (await board()).submission ?? {}
   const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
-  expect(await renew()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  expect(await renew()).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
   await agree(browser, lenderId)
   expect((await renew()).status).toBe(200)
 })

@@ -119,7 +119,7 @@ test('without agreement, certification or a valid licence nothing is sent, and e
   await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
   const { status, body } = await send()
   expect(status).toBe(409)
-  expect(body.message).toMatch(/has not agreed.*has not certified.*licence .* in ME has expired/)
+  expect(body.message).toMatch(/hasn’t agreed.*hasn’t certified.*license .* in ME has expired/)
   expect(await desk.ctx.db.$count(submissions)).toBe(0)
 })
 
@@ -132,13 +132,13 @@ test('nothing is sent where a lender holds no licence for what it is asked, and 
       criteria: { ...mildCriteria, unlicensedStates },
     })
   await offer('term_loan', 2, ['ME'])
-  const none = 'Pier Bank holds no licence in ME for any of its products.'
+  const none = 'Pier Bank isn’t licensed in ME for any of its products.'
   expect((await board()).obstacles).toEqual([none])
   expect(await send()).toMatchObject({ status: 409, body: { message: `Not sent. ${none}` } })
 
   // Licensed for another product: that one may be sent, and this one still not.
   await offer('equipment', 1, [])
-  expect((await send()).body.message).toContain('holds no licence in ME for bank term loan.')
+  expect((await send()).body.message).toContain('isn’t licensed in ME for bank term loan.')
   const equipment = { lenderId, product: 'equipment' }
   expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
 })

@@ -45,7 +45,7 @@ test('answers read as a person would say them', () => {
   }
   expect(transcript(given).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Amount: $50,001',
-    'Purpose: Stock',
+    'Purpose: Inventory',
     'Time in business: 1 year and 6 months',
     'Monthly revenue: Not sure',
     'Credit score: 600 to 649',

@@ -12,11 +12,11 @@ test.each([
   ['2025-12-31', 'to_90'],
   ['2025-12-02', 'to_90'],
   ['2025-12-01', 'over_90'],
-])('what was to come on %s is %s on March 2', (scheduledOn, bucket) => {
+])('a commission expected on %s is in the %s bucket on March 2', (scheduledOn, bucket) => {
   expect(ageingBucket(scheduledOn, '2026-03-02')).toBe(bucket)
 })
 
-test('days are counted over a change of the clock and a leap day', () => {
+test('days are counted correctly across a clock change and a leap day', () => {
   expect(daysBetween('2024-02-28', '2024-03-31')).toBe(32)
   expect(daysBetween('2026-03-09', '2026-03-07')).toBe(-2)
 })

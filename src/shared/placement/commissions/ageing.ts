@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/kit/calendar-day.ts'
 
-/** Days past the day on which money was to come; the last has no end. */
+/** Days past the due date; the last bucket is open-ended. */
 export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
@@ -12,7 +12,7 @@ export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
   over_90: 'Over 90 days',
 }
 
-/** How old what was scheduled for a day is today. */
+/** Returns the ageing bucket of a commission scheduled for the given day. */
 export function ageingBucket(scheduledOn: string, today: string): AgeingBucket {
   const late = daysBetween(scheduledOn, today)
   if (late <= 0) return 'not_due'

@@ -9,19 +9,19 @@ import { commissionDirections } from '#shared/placement/commissions/commission-s
 import { commissionFile } from '#shared/placement/commissions/contract.ts'
 
 const id = z.uuid('Invalid input')
-const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
+const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
 
 const keeping = { access: administratorRoles, reply: commissionFile } as const
-const shareMessage = 'Please give a share from 0% to 100%'
-const buyRateMessage = 'Please give a factor from 1.000 to 3.000'
-const description = text(1, 50, 'Please say what it is for')
+const shareMessage = 'Enter a percentage from 0% to 100%'
+const buyRateMessage = 'Enter a factor from 1.000 to 3.000'
+const description = text(1, 50, 'Enter a description')
 const terms = {
   description,
-  basis: z.enum(commissionBases, 'Please choose what it is a share of'),
+  basis: z.enum(commissionBases, 'Choose the basis'),
   basisPoints: z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(30_000, buyRateMessage)),
-  flatCents: cents(0, 'Please give an amount'),
+  flatCents: cents(0, 'Enter an amount'),
   scheduledOn: z.nullable(day),
 }
 
@@ -33,7 +33,9 @@ const isBuyRate = z.refine<Typed>(({ basis, basisPoints }) => basis !== 'spread'
   ...{ error: buyRateMessage, path: ['basisPoints'] },
 })
 
-/** Adds a commission of a funded application by hand. The id is the browser's: a repeated request adds nothing. */
+/**
+ * Adds a commission of a funded application by hand. The browser creates the id, so a repeated request adds nothing.
+ */
 export const addCommission = endpoint({
   ...keeping,
   method: 'POST',
@@ -42,16 +44,16 @@ export const addCommission = endpoint({
     .object({
       id,
       applicationId: id,
-      direction: z.enum(commissionDirections, 'Please choose who pays'),
-      /** Who is paid: somebody here, or a partner by name. Both empty where the lender pays us. */
+      direction: z.enum(commissionDirections, 'Choose who pays'),
+      /** The payee: a staff member, or a partner by name. Both are empty if the lender pays the brokerage. */
       staffId: z.nullable(id),
-      partner: text(0, 100, 'Please shorten the name'),
+      partner: text(0, 100, 'Use a shorter name'),
       ...terms,
     })
     .check(isShare, isBuyRate),
 })
 
-/** Changes what was agreed while no money has moved. `version` is the one that the caller saw. */
+/** Changes the agreed terms as long as no money has moved. `version` is the one the caller saw. */
 export const changeCommission = endpoint({
   ...keeping,
   method: 'PUT',
@@ -59,11 +61,11 @@ export const changeCommission = endpoint({
   input: z.object({ id, version: recordVersion, ...terms }).check(isShare, isBuyRate),
 })
 
-const reason = text(1, 500, 'Please say why, in a word or two')
+const reason = text(1, 500, 'Enter a reason')
 
 /**
- * What happens to a commission. `approve` is for what we pay, and nobody approves their own. `settle` takes a negative
- * amount where money went back.
+ * Acts on a commission. `approve` applies to payables, and staff can't approve their own. `settle` takes a negative
+ * amount for a repayment.
  */
 export const actOnCommission = endpoint({
   ...keeping,
@@ -75,28 +77,28 @@ export const actOnCommission = endpoint({
     act: z.discriminatedUnion(
       'kind',
       [
-        z.object({ kind: z.literal('invoice'), number: text(1, 60, 'Please give the number of the invoice') }),
+        z.object({ kind: z.literal('invoice'), number: text(1, 60, 'Enter the invoice number') }),
         z.object({ kind: z.literal('approve') }),
         z.object({
           kind: z.literal('settle'),
-          amountCents: z.int('Please give an amount').check(
-            z.refine((typed) => typed !== 0, 'Please give an amount'),
-            z.gte(-100_000_000_000, 'Please give an amount'),
-            z.lte(100_000_000_000, 'Please give an amount'),
+          amountCents: z.int('Enter an amount').check(
+            z.refine((typed) => typed !== 0, 'Enter an amount'),
+            z.gte(-100_000_000_000, 'Enter an amount'),
+            z.lte(100_000_000_000, 'Enter an amount'),
           ),
           on: day,
         }),
         z.object({ kind: z.literal('reconcile') }),
         z.object({ kind: z.literal('waive'), reason }),
-        z.object({ kind: z.literal('claw_back'), amountCents: cents(1, 'Please give an amount'), on: day, reason }),
+        z.object({ kind: z.literal('claw_back'), amountCents: cents(1, 'Enter an amount'), on: day, reason }),
       ],
-      'Please choose',
+      'Choose an action',
     ),
   }),
 })
 export type CommissionAct = z.output<typeof actOnCommission.input>['act']
 
-/** Divides what a lender pays; replaces how it was divided before. What no share reaches stays with the house. */
+/** Splits a receivable; replaces any earlier split. The brokerage keeps the rest. */
 export const splitCommission = endpoint({
   ...keeping,
   method: 'PUT',
@@ -107,22 +109,22 @@ export const splitCommission = endpoint({
     shares: z
       .array(
         z.object({
-          staffId: z.nullable(z.uuid('Please choose who')),
-          partner: text(0, 100, 'Please shorten the name'),
+          staffId: z.nullable(z.uuid('Choose a payee')),
+          partner: text(0, 100, 'Use a shorter name'),
           basisPoints: z
-            .int('Please give a share above 0%')
-            .check(z.gte(1, 'Please give a share above 0%'), z.lte(10_000, 'Please give a share up to 100%')),
+            .int('Enter a percentage above 0%')
+            .check(z.gte(1, 'Enter a percentage above 0%'), z.lte(10_000, 'Enter a percentage up to 100%')),
         }),
-        'Please give the shares',
+        'Enter the splits',
       )
-      .check(z.maxLength(10, 'Please keep to ten shares')),
+      .check(z.maxLength(10, 'Enter at most ten splits')),
   }),
 })
 
-/** A statement of what somebody was paid and is owed, as CSV or PDF. */
+/** A statement of the commissions that were paid and are owed to one payee, as CSV or PDF. */
 export const statementPath = (form: 'csv' | 'pdf') => `/api/admin/commission-statements/${form}`
 export const statementInput = z.object({
-  /** Agents get their own, whatever stands here. */
+  /** Ignored for agents, who always get their own. */
   staffId: id,
   from: day,
   to: day,

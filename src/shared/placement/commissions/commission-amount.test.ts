@@ -12,11 +12,11 @@ test.each([
   [{ basis: 'spread', basisPoints: 13_000, flatCents: 0 }, 0],
   [{ basis: 'spread', basisPoints: 14_000, flatCents: 0 }, 0],
   [{ basis: 'flat', basisPoints: 300, flatCents: 99_999 }, 99_999],
-] as const)('a commission of %o comes to %i cents', (terms, cents) => {
+] as const)('a commission of %o is %i cents', (terms, cents) => {
   expect(commissionCents(terms, figures)).toBe(cents)
 })
 
-test('half of what was offered is half to pay back, and the lender keeps its fees', () => {
+test('half the offered amount means half the repayment, and the lender keeps its fees', () => {
   const offer = { amountCents: 5_000_000, repaidCents: 6_500_000, lenderFeesCents: 150_000 }
   expect(fundedFigures(offer, 5_000_000)).toEqual(figures)
   expect(fundedFigures(offer, 2_500_000)).toEqual({
@@ -27,12 +27,12 @@ test('half of what was offered is half to pay back, and the lender keeps its fee
 })
 
 const cents = fc.integer({ min: 0, max: 100_000_000_000 })
-/** Shares that never pass the whole. */
+/** Splits that add up to at most 100%. */
 const shares = fc
   .array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 })
   .filter((list) => list.reduce((sum, share) => sum + share, 0) <= 10_000)
 
-test('shares and house together are the amount, to the cent, and nobody gets less than nothing', () => {
+test('the splits and the house share add up to the amount, to the cent, and none is negative', () => {
   fc.assert(
     fc.property(cents, shares, (amount, list) => {
       const split = splitCents(amount, list)
@@ -42,7 +42,7 @@ test('shares and house together are the amount, to the cent, and nobody gets les
   )
 })
 
-test('each share is within a cent of its part, and where all is shared out the house keeps only what rounding left', () => {
+test('each split is within a cent of its exact part, and the house keeps only rounding if everything is split', () => {
   fc.assert(
     fc.property(cents, shares, (amount, list) => {
       const split = splitCents(amount, list)
@@ -56,7 +56,7 @@ test('each share is within a cent of its part, and where all is shared out the h
   )
 })
 
-test('taking back a part never takes more of a share than there was', () => {
+test('a partial clawback never takes more from a split than it has', () => {
   fc.assert(
     fc.property(cents, fc.double({ min: 0, max: 1, noNaN: true }), shares, (amount, part, list) => {
       const whole = splitCents(amount, list)

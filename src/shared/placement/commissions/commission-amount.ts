@@ -1,33 +1,34 @@
 /**
- * What a commission is a share of; `spread` is what is paid back above the lender's buy rate, `flat` an amount of its own.
+ * What a commission is a percentage of. `spread` is the repayment above the lender's buy rate; `flat` is a fixed
+ * amount.
  */
 export const commissionBases = ['advance', 'payback', 'net_funded', 'spread', 'flat'] as const
 export type CommissionBasis = (typeof commissionBases)[number]
 
 export const basisLabels: Readonly<Record<CommissionBasis, string>> = {
-  advance: 'Of the amount funded',
-  payback: 'Of what is paid back',
-  net_funded: 'Of the amount less the lender’s fees',
-  spread: 'What is paid back above the lender’s buy rate',
-  flat: 'A fixed amount',
+  advance: 'Of the funded amount',
+  payback: 'Of the total repayment',
+  net_funded: 'Of the amount net of lender fees',
+  spread: 'Repayment above the lender’s buy rate',
+  flat: 'Fixed amount',
 }
 
-/** The figures of a deal from which commissions are computed; cents. */
+/** Deal figures that commissions are computed from; cents. */
 export interface DealFigures {
   readonly advanceCents: number
   readonly paybackCents: number
   readonly netFundedCents: number
 }
 
-/** A commission as it was agreed: a share in basis points, or cents where it is flat. */
+/** Agreed terms of a commission: basis points, or cents if it is flat. */
 export interface CommissionTerms {
   readonly basis: CommissionBasis
-  /** For a spread the buy rate: 12,500 where the lender sells at a factor of 1.25. */
+  /** The buy rate of a spread: 12,500 if the lender sells at a factor of 1.25. */
   readonly basisPoints: number
   readonly flatCents: number
 }
 
-/** What a commission comes to, in cents, half a cent upwards. */
+/** Returns the amount of a commission in cents, rounded half up. */
 export function commissionCents({ basis, basisPoints, flatCents }: CommissionTerms, figures: DealFigures): number {
   if (basis === 'flat') return flatCents
   if (basis === 'spread')
@@ -37,8 +38,8 @@ export function commissionCents({ basis, basisPoints, flatCents }: CommissionTer
 }
 
 /**
- * A deal's figures once another amount was funded than was offered: what is paid back shrinks with it, the lender's fees
- * stay. Cents.
+ * Returns the figures of a deal funded for another amount than was offered. The repayment scales with the amount; the
+ * lender's fees stay the same. Cents.
  */
 export function fundedFigures(
   offer: { readonly amountCents: number; readonly repaidCents: number; readonly lenderFeesCents: number },
@@ -52,19 +53,16 @@ export function fundedFigures(
 }
 
 /**
- * Divides an amount. What no share reaches stays with the house, and so do the cents that rounding leaves: shares and
- * house together are the amount, to the cent, and no share shrinks where the amount grows.
+ * Splits an amount. The house keeps the rest, including cents lost to rounding, so that everything adds up to the
+ * amount to the cent, and no split shrinks if the amount grows.
  * @param amountCents not negative.
- * @param sharesBasisPoints together 10,000 at most.
+ * @param sharesBasisPoints add up to 10,000 at most.
  */
 export function splitCents(amountCents: number, sharesBasisPoints: readonly number[]) {
   const shares = sharesBasisPoints.map((basisPoints) => Math.floor((amountCents * basisPoints) / 10_000))
   return { shares, houseCents: amountCents - shares.reduce((sum, share) => sum + share, 0) }
 }
 
-/**
- * What a commission comes to in the end: less what was clawed back, and of what was given up only what was settled. The
- * balance knows both.
- */
+/** Returns the net amount of a commission: less clawbacks, and only the settled part if the rest was written off. */
 export const netCents = ({ settledCents, balanceCents }: { settledCents: number; balanceCents: number }) =>
   settledCents + balanceCents

@@ -1,4 +1,4 @@
-/** Where a commission stands: what was earned, and what became of the money. */
+/** Status of a commission. */
 export const commissionStatuses = [
   'expected',
   'due',
@@ -11,14 +11,15 @@ export const commissionStatuses = [
 ] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
-/** Money that a lender owes us, or that we owe to who brought the deal. */
+/** Receivable: a lender owes the brokerage. Payable: the brokerage owes a staff member or partner. */
 export const commissionDirections = ['receivable', 'payable'] as const
 export type CommissionDirection = (typeof commissionDirections)[number]
 
 /**
- * Where a commission may go. It is expected once an offer is chosen, due once that is funded, and never due before. A
- * payment that came back makes it due again. What is clawed back or waived stays so; more of it may be clawed back. A
- * correction of the funding reverses an entry and enters another one; what is reversed never changes again.
+ * Allowed status changes. A commission is expected once an offer is chosen and due once that offer is funded, never
+ * before. A returned payment makes it due again. Clawed back and written-off commissions keep their status, though more
+ * may be clawed back. Correcting a funding reverses an entry and adds another one; a reversed entry never changes
+ * again.
  */
 const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
   expected: ['due'],
@@ -33,10 +34,10 @@ const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
 
 export const canMoveCommission = (from: CommissionStatus, to: CommissionStatus) => next[from].includes(to)
 
-/** Its terms can still be changed: no money has moved. */
+/** Whether its terms can still be changed, because no money has moved. */
 export const isChangeable = (status: CommissionStatus) => ['expected', 'due', 'invoiced'].includes(status)
 
-/** Money may come or go back. */
+/** Whether payments can be recorded. */
 export const isPayable = (status: CommissionStatus) =>
   status === 'due' || status === 'invoiced' || status === 'received' || status === 'clawed_back'
 
@@ -47,11 +48,11 @@ const words: Readonly<Record<CommissionStatus, string>> = {
   received: 'Received',
   reconciled: 'Reconciled',
   clawed_back: 'Clawed back',
-  waived: 'Waived',
+  waived: 'Written off',
   reversed: 'Reversed',
 }
 
-/** As staff call it: what we owe is approved and paid, what we are owed is invoiced and received. */
+/** Returns the status label: payables are approved and paid, receivables are invoiced and received. */
 export function formatCommission(direction: CommissionDirection, status: CommissionStatus): string {
   if (direction === 'payable' && status === 'invoiced') return 'Approved'
   if (direction === 'payable' && status === 'received') return 'Paid'

@@ -8,20 +8,20 @@ import { commissionDirections, commissionStatuses } from '#shared/placement/comm
 
 const id = z.uuid('Invalid input')
 
-/** Who sees commissions; agents see what is owed to themselves, and nothing else. */
+/** Roles that see commissions; agents see only those owed to themselves. */
 export const commissionRoles = ['owner', 'manager', 'agent'] as const
 
-/** A commission as a row of the list. Cents; days as `2026-03-02`. */
+/** A commission in the list. Cents; days as `2026-03-02`. */
 export const listedCommission = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   reference: z.string(),
-  /** The business, or the person where there is none. */
+  /** The business, or the person if there is none. */
   client: z.string(),
   direction: z.enum(commissionDirections),
-  /** Who pays us, or who is paid by us. */
+  /** The payer or the payee. */
   party: z.string(),
-  /** Of who is paid, where it is somebody here. */
+  /** The payee, if it is a staff member. */
   staffId: z.nullable(z.uuid()),
   lender: z.string(),
   description: z.string(),
@@ -31,29 +31,29 @@ export const listedCommission = z.object({
   /** Null until it is due. */
   scheduledOn: z.nullable(z.string()),
   scheduledCents: z.int(),
-  /** Of the last payment. */
+  /** Day of the last payment. */
   settledOn: z.nullable(z.string()),
   settledCents: z.int(),
   clawedBackCents: z.int(),
-  /** What is still to come; negative where it has to go back. */
+  /** The outstanding amount; negative if it has to be paid back. */
   balanceCents: z.int(),
   status: z.enum(commissionStatuses),
   invoiceNumber: z.string(),
   approvedBy: z.nullable(z.string()),
-  /** Last day on which the lender may take it back. */
+  /** Last day on which the lender may claw it back. */
   clawbackUntil: z.nullable(z.string()),
-  /** The commission of which it is a share. */
+  /** The commission that this one is a split of. */
   splitOf: z.nullable(z.uuid()),
-  /** The entry whose amounts this one negates; null for all others. */
+  /** The entry that this one reverses with negated amounts; null for all others. */
   reverses: z.nullable(z.uuid()),
   version: z.int(),
 })
 export type ListedCommission = z.output<typeof listedCommission>
 
-/** Commissions in one answer of the list, at most. */
+/** Maximum commissions per page. */
 export const commissionPageSize = 50
 
-/** `open`: money is to come or to go back. `settled`: it is not. */
+/** `open`: a payment or repayment is outstanding. `settled`: none is. */
 export const commissionViews = ['open', 'expected', 'settled', 'all'] as const
 export const commissionSorts = ['newest', 'due'] as const
 
@@ -66,9 +66,9 @@ export const listCommissions = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     direction: z._default(z.enum(['', ...commissionDirections]), ''),
     view: z._default(z.enum(commissionViews), 'open'),
-    /** A lender, by id. */
+    /** Lender id. */
     payer: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
-    /** Somebody here, by id. */
+    /** Staff id. */
     payee: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
     sort: z._default(z.enum(commissionSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
@@ -77,25 +77,25 @@ export const listCommissions = endpoint({
 })
 export type CommissionFilter = z.output<typeof listCommissions.input>
 
-/** Everything about one commission. */
+/** A commission with its terms, splits and payments. */
 export const commissionFile = z.object({
   commission: listedCommission,
   payments: z.array(z.object({ on: z.string(), amountCents: z.int(), by: z.string() })),
-  /** What of it goes on to others, and what stays. */
+  /** How it is split, and the house share. */
   shares: z.array(
     z.object({
       id: z.uuid(),
       party: z.string(),
       staffId: z.nullable(z.uuid()),
       basisPoints: z.int(),
-      /** Less what was clawed back or waived of it. */
+      /** Net of clawbacks and write-offs. */
       netCents: z.int(),
       status: z.enum(commissionStatuses),
     }),
   ),
-  /** With the shares together it is what the commission comes to, less what was clawed back or waived. */
+  /** The splits and this add up to the commission, net of clawbacks and write-offs. */
   houseCents: z.int(),
-  /** Who here changed it last; null where the program did. */
+  /** The staff member who last changed it; null if it was the system. */
   changedBy: z.nullable(z.string()),
 })
 export type CommissionFile = z.output<typeof commissionFile>
@@ -108,7 +108,7 @@ export const getCommission = endpoint({
   reply: commissionFile,
 })
 
-/** Those of one application, the receivable ones first; to agents only their own. */
+/** The commissions of one application, receivables first; agents get only their own. */
 export const listApplicationCommissions = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/commissions',
@@ -122,7 +122,7 @@ const owed = z.object({
   total: z.int(),
 }) satisfies z.ZodMiniType<Record<AgeingBucket | 'total', number>>
 
-/** What lenders owe us by how long it is late, and what we owe; cents. */
+/** Receivables by how late they are, and payables; cents. */
 export const readAgeing = endpoint({
   method: 'GET',
   path: '/api/admin/commission-ageing',
@@ -135,7 +135,7 @@ export const readAgeing = endpoint({
   }),
 })
 
-/** Who can be paid and who pays, for filters and forms. */
+/** Payees and payers, for filters and forms. */
 export const listCommissionParties = endpoint({
   method: 'GET',
   path: '/api/admin/commission-parties',

@@ -6,16 +6,16 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
-const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
+const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 
-/** What came of a renewal: nothing yet, it was offered, or they do not want it. */
+/** Outcome of a renewal: none yet, offered, or declined by the client. */
 export const renewalStates = ['waiting', 'offered', 'declined'] as const
 export type RenewalState = (typeof renewalStates)[number]
 
 export const renewalLabels: Readonly<Record<RenewalState, string>> = {
   waiting: 'Not offered yet',
   offered: 'Offered',
-  declined: 'Not wanted',
+  declined: 'Declined',
 }
 
 export const closedReasons = ['paid_off', 'refinanced', 'defaulted'] as const
@@ -23,7 +23,7 @@ export type ClosedReason = (typeof closedReasons)[number]
 
 export const closedLabels: Readonly<Record<ClosedReason, string>> = {
   paid_off: 'Paid off',
-  refinanced: 'Paid off by a new one',
+  refinanced: 'Refinanced',
   defaulted: 'Defaulted',
 }
 
@@ -39,9 +39,9 @@ export const deal = z.object({
   payments: z.int(),
   firstPaymentOn: z.string(),
   expectedPayoffOn: z.string(),
-  /** Of everything to be paid back, as of today. */
+  /** Part of the total repayment, as of today. */
   paidInBasisPoints: z.int(),
-  /** When somebody last asked; null where the share is an estimate by the terms. */
+  /** Day of the last confirmation; null if the share is an estimate from the terms. */
   confirmedOn: z.nullable(z.string()),
   confirmedBasisPoints: z.nullable(z.int()),
   missedPayments: z.int(),
@@ -64,7 +64,7 @@ export const getDeal = endpoint({
   reply: one,
 })
 
-/** What somebody learned about how a deal goes. `version` is the one that the caller saw. */
+/** Records confirmed facts about a deal. `version` is the one the caller saw. */
 export const confirmDeal = endpoint({
   method: 'PUT',
   path: '/api/admin/deals/:id',
@@ -76,31 +76,31 @@ export const confirmDeal = endpoint({
     confirmed: z.nullable(
       z.object({
         basisPoints: z
-          .int('Please give a share from 0% to 100%')
-          .check(z.gte(0, 'Please give a share from 0% to 100%'), z.lte(10_000, 'Please give a share from 0% to 100%')),
+          .int('Enter a percentage from 0% to 100%')
+          .check(z.gte(0, 'Enter a percentage from 0% to 100%'), z.lte(10_000, 'Enter a percentage from 0% to 100%')),
         on: day,
       }),
     ),
     expectedPayoffOn: day,
     missedPayments: z
-      .int('Please give a whole number')
-      .check(z.gte(0, 'Please give a whole number'), z.lte(2_000, 'Please give at most 2,000')),
-    closed: z.nullable(z.object({ on: day, reason: z.enum(closedReasons, 'Please choose') })),
+      .int('Enter a whole number')
+      .check(z.gte(0, 'Enter a whole number'), z.lte(2_000, 'Enter at most 2,000')),
+    closed: z.nullable(z.object({ on: day, reason: z.enum(closedReasons, 'Choose a reason') })),
   }),
   reply: one,
 })
 
-/** Whether somebody may be asked about a renewal, and how. */
+/** Whether and how a client may be contacted about a renewal. */
 export const renewalContact = z.object({
-  /** Subscribed, and the address takes mail. */
+  /** Subscribed, and the address accepts email. */
   byMail: z.boolean(),
-  /** Agreed to calls at this number, and asked for no end of them. */
+  /** Consented to calls at this number and has not opted out. */
   byPhone: z.boolean(),
-  /** They asked not to be contacted. */
+  /** The client asked not to be contacted. */
   isLeftAlone: z.boolean(),
 })
 
-/** A deal as a row of the renewals radar. */
+/** A deal in the renewals list. */
 export const listedRenewal = z.object({
   deal,
   reference: z.string(),
@@ -108,15 +108,15 @@ export const listedRenewal = z.object({
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
   contact: renewalContact,
-  /** What became of the mail that offers it: null before it was tried. */
+  /** Result of the renewal email: null before an attempt. */
   mail: z.nullable(z.enum(['sent', 'refused'])),
 })
 export type ListedRenewal = z.output<typeof listedRenewal>
 
 export const renewalPageSize = 50
 /**
- * `due`: enough is paid in, and they have not applied again; or it was offered without a mail, and they agree to mail by
- * now. `soon`: within 45 days. `done`: offered, not wanted or closed.
+ * `due`: enough is paid in and the client has not applied again, or the renewal was offered without an email and the
+ * client has since agreed to email. `soon`: due within 45 days. `done`: offered, declined or closed.
  */
 export const renewalViews = ['due', 'soon', 'done', 'all'] as const
 export const soonDays = 45
@@ -141,9 +141,9 @@ export const listRenewals = endpoint({
 export type RenewalFilter = z.output<typeof listRenewals.input>
 
 /**
- * `offer` opens the renewal and writes to whoever agreed to such mail; refused for who is to be left alone, and before
- * enough is paid in. `write` tries the mail again that was refused, once they agree to mail. `decline`: they do not want
- * it. `reopen` takes either back.
+ * `offer` opens the renewal and emails clients who agreed to such email; it is refused for clients who asked not to be
+ * contacted, and before enough is paid in. `write` retries a refused email once the client agrees to email. `decline`:
+ * the client does not want one. `reopen` reverts either.
  */
 export const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
 export type RenewalAct = (typeof renewalActs)[number]
@@ -152,6 +152,6 @@ export const actOnRenewal = endpoint({
   method: 'POST',
   path: '/api/admin/deals/:id/renewal',
   access: fileRoles,
-  input: z.object({ id, version: recordVersion, act: z.enum(renewalActs, 'Please choose') }),
+  input: z.object({ id, version: recordVersion, act: z.enum(renewalActs, 'Choose an action') }),
   reply: z.object({ renewal: listedRenewal }),
 })

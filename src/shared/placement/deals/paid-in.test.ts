@@ -9,11 +9,11 @@ const yearly = planOf(
   { fundedOn: '2026-01-31', payments: 12, months: 12 },
 )
 
-test('a loan of twelve months funded on January 31 is paid on the last days of the months', () => {
+test('a twelve-month loan funded on January 31 is paid on the last days of the months', () => {
   expect(yearly).toMatchObject({ firstPaymentOn: '2026-02-28', expectedPayoffOn: '2027-01-31', payments: 12 })
 })
 
-test('what is repaid at once is paid on its one day', () => {
+test('a single repayment is due on one day', () => {
   const plan = planOf(
     { kind: 'single', factorThousandths: 1_200, months: 6 },
     { fundedOn: '2026-03-02', payments: 1, months: 6 },
@@ -27,7 +27,7 @@ test.for([
   ['2026-11-19', '2026-11-20'],
   ['2026-11-20', '2026-11-23'],
   ['2026-11-21', '2026-11-23'],
-])('what is paid each business day and funded on %s begins on %s', ([fundedOn = '', firstPaymentOn]) => {
+])('payments each business day of a deal funded on %s start on %s', ([fundedOn = '', firstPaymentOn]) => {
   const price = { kind: 'factor', factorThousandths: 1_300, months: 12, frequency: 'daily' } as const
   expect(planOf(price, { fundedOn, payments: 250, months: 12 })).toMatchObject({ firstPaymentOn })
 })
@@ -40,14 +40,14 @@ test('half is paid in with the sixth of twelve payments', () => {
   expect(paidInBasisPoints(yearly, day)).toBe(5_000)
 })
 
-test('what the lender confirmed counts more than the estimate, and past the end nothing is assumed', () => {
+test('a confirmation by the lender overrides the estimate, and nothing is assumed past the end', () => {
   const slow = { ...yearly, confirmed: { basisPoints: 2_000, on: '2026-10-01' } }
   expect(paidInBasisPoints(slow, '2026-10-01')).toBe(2_000)
   const late = { ...yearly, confirmed: { basisPoints: 9_000, on: '2027-03-01' } }
   expect([paidInBasisPoints(late, '2028-01-01'), paidInOn(late, 9_500)]).toEqual([9_000, null])
 })
 
-test('months keep the day where there is one', () => {
+test('monthly payments keep the day of the month if it exists', () => {
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
   expect(addMonths('2027-11-30', 3)).toBe('2028-02-29')
   expect(addMonths('2026-03-02', 24)).toBe('2028-03-02')
@@ -72,7 +72,7 @@ const plans = fc
     }
   })
 
-test('the day on which a share is reached is the first on which it is', () => {
+test('the day on which a share is reached is the first such day', () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 1, max: 10_000 }), (plan, share) => {
       const day = paidInOn(plan, share)
@@ -84,7 +84,7 @@ test('the day on which a share is reached is the first on which it is', () => {
   )
 })
 
-test('on the day of the expected end all is paid in, though it be before the first payment', () => {
+test('on the day of the expected end everything is paid in, even if that is before the first payment', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       if (plan.confirmed) return
@@ -94,7 +94,7 @@ test('on the day of the expected end all is paid in, though it be before the fir
   )
 })
 
-test('what is paid in never shrinks while nothing new is heard', () => {
+test('the estimated share never shrinks without a new confirmation', () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 500 }), (plan, day, later) => {
       if (plan.confirmed) return

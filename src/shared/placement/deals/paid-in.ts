@@ -4,12 +4,12 @@ import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
 const whole = 10_000
 
 /**
- * How much of everything to be paid back is paid, in basis points: by what was confirmed, and from there to the expected
- * end as if it were paid evenly. Without a confirmation by the payments that were due, all of them alike.
+ * Returns how much of the total repayment is paid, in basis points. Starts from the last confirmation and assumes even
+ * payments to the expected end. Without a confirmation it counts the payments due so far, all equal.
  */
 export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   if (plan.confirmed && today >= plan.confirmed.on) return fromConfirmed(plan.confirmed, plan.expectedPayoffOn, today)
-  // Staff may have heard of an end before the first payment.
+  // Staff may have entered an end before the first payment.
   if (today >= plan.expectedPayoffOn) return whole
   if (today < plan.firstPaymentOn) return 0
   const days = Math.max(1, daysBetween(plan.firstPaymentOn, plan.expectedPayoffOn))
@@ -17,7 +17,7 @@ export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   return Math.floor((made * whole) / plan.payments)
 }
 
-/** Past the expected end nothing is assumed any more: somebody has to ask. */
+/** Past the expected end nothing more is assumed: staff have to ask. */
 function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string }, end: string, today: string) {
   const days = daysBetween(on, end)
   if (days <= 0) return basisPoints
@@ -26,7 +26,7 @@ function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string },
 }
 
 /**
- * The first day on which a share is paid in, by the same estimate; null where it is not reached by it.
+ * Returns the first day on which a share is paid in by the same estimate; null if it is never reached.
  * @param basisPoints 1 to 10,000.
  */
 export function paidInOn(plan: RepaymentPlan, basisPoints: number): string | null {

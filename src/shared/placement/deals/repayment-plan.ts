@@ -1,21 +1,21 @@
 import { addDays, addMonths } from '#shared/kit/calendar-day.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
-/** When a deal is paid back, as far as its terms say; days as `2026-03-02`. */
+/** Repayment schedule of a deal, as far as its terms determine it; days as `2026-03-02`. */
 export interface RepaymentPlan {
   readonly firstPaymentOn: string
-  /** The day of the last payment. */
+  /** Day of the last payment. */
   readonly expectedPayoffOn: string
-  /** From the first to the last, both counted. */
+  /** From the first to the last day, inclusive. */
   readonly payments: number
-  /** What staff learned from the lender or the client; the estimate goes on from there. */
+  /** The last confirmation by the lender or the client; the estimate continues from it. */
   readonly confirmed: { readonly basisPoints: number; readonly on: string } | null
 }
 
 /**
- * The plan that follows from an offer's terms. Lenders count weekends and holidays in their own ways, so it is an
- * estimate; a share of sales takes as long as was estimated with the offer.
- * @param payments and months as they were computed with the offer.
+ * Returns the plan that follows from an offer's terms. It is an estimate, because lenders treat weekends and holidays
+ * differently. A share of sales runs as long as was estimated with the offer.
+ * @param payments and months as computed with the offer.
  */
 export function planOf(
   price: OfferPrice,

@@ -1,9 +1,9 @@
-/** How long a link to a package works, days. */
+/** How long a package link works, days. */
 export const packageDays = 14
 
-/** The page of a package. The token stands behind the number sign, which browsers send to no server. */
+/** Page of a package. The token is in the URL fragment, which browsers never send to a server. */
 export const packagePath = '/package'
 export const packageLink = (siteUrl: string, token: string) => `${siteUrl}${packagePath}#${token}`
 
-/** One file of a package. Answered with the file itself. */
+/** Downloads one document of a package. */
 export const packageDocumentPath = '/api/packages/document'

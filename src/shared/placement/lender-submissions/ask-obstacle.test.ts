@@ -11,25 +11,37 @@ const asking = {
   },
 }
 
-test('an applicant who has not spoken about a lender can be asked', () => {
+test('an applicant who has not answered about a lender can be asked', () => {
   expect(askObstacle(asking)).toBeUndefined()
 })
 
 test.each([
-  ['in another stage', { stage: 'docs_needed' as const }, 'Lenders are chosen while'],
-  ['who has agreed', { isAgreed: true }, 'has agreed to Pier Bank already'],
-  ['who took it back', { isWithdrawn: true }, 'took the agreement to Pier Bank back'],
-  ['about a made-up lender', { lender: { ...asking.lender, isSample: true } }, 'takes no applications'],
-  ['about one that takes none', { lender: { ...asking.lender, status: 'inactive' as const } }, 'takes no applications'],
-  ['about one that has not certified', { lender: { ...asking.lender, dataUseCertifiedOn: null } }, 'has not certified'],
-  ['about one without a licence where they are', { isUnlicensed: true }, 'holds no licence in ME'],
-  ['about one that declined it', { status: 'declined_by_lender' as const }, 'has declined this application'],
-  ['asked three times', { times: 3 }, 'was asked 3 times about Pier Bank'],
-  ['asked an hour ago', { askedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
+  ['in another stage', { stage: 'docs_needed' as const }, 'Lenders can only be chosen while'],
+  ['after the applicant agreed', { isAgreed: true }, 'has already agreed to Pier Bank'],
+  ['after the applicant withdrew consent', { isWithdrawn: true }, 'withdrew consent for Pier Bank'],
+  ['about a sample lender', { lender: { ...asking.lender, isSample: true } }, 'isn’t accepting applications'],
+  [
+    'about an inactive lender',
+    { lender: { ...asking.lender, status: 'inactive' as const } },
+    'isn’t accepting applications',
+  ],
+  [
+    'about a lender that has not certified',
+    { lender: { ...asking.lender, dataUseCertifiedOn: null } },
+    'hasn’t certified',
+  ],
+  ['about a lender without a license in their state', { isUnlicensed: true }, 'isn’t licensed in ME'],
+  [
+    'about a lender that declined the application',
+    { status: 'declined_by_lender' as const },
+    'has already declined this application',
+  ],
+  ['after three requests', { times: 3 }, 'has been asked about Pier Bank 3 times'],
+  ['an hour after the last request', { askedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
 ])('not: %s', (_who, change, words) => {
   expect(askObstacle({ ...asking, ...change })).toContain(words)
 })
 
-test('after a day they can be asked anew', () => {
+test('a day later they can be asked again', () => {
   expect(askObstacle({ ...asking, askedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
 })

@@ -1,38 +1,38 @@
 import { type Sending, sharingStages, showObstacles } from './send-obstacles.ts'
 
-/** Who was asked about a lender is left in peace about it, and who got a mail about any of them without another, this long, ms. */
+/** Minimum time between two requests about the same lender, and between two emails about any lenders, ms. */
 export const peaceMs = 24 * 60 * 60_000
-/** Who has not answered by then will not be asked about this lender again. */
+/** After this many unanswered requests the applicant is not asked about the lender again. */
 export const maxAskings = 3
 
 interface Asking extends Sending {
-  /** The applicant took the agreement back: a no is a no. */
+  /** The applicant withdrew consent, so they are not asked again. */
   readonly isWithdrawn: boolean
-  /** When they were asked last; null where they never were. */
+  /** Time of the last request; null if there was none. */
   readonly askedAt: Date | null
-  /** How often they were asked without an answer. */
+  /** Number of unanswered requests. */
   readonly times: number
   readonly now: Date
 }
 
-/** Whoever was asked then is left in peace about it still. */
+/** Whether the last request is too recent to ask again. */
 export const isInPeace = (askedAt: Date | null, now: Date): boolean =>
   askedAt !== null && now.getTime() - askedAt.getTime() < peaceMs
 
 /**
- * Why an applicant is not asked now to agree to a lender, as staff read it; undefined where they can be. Nobody is asked
- * for a file to go where it could not go.
+ * Returns why staff can't ask an applicant to agree to a lender now, as shown to staff; undefined if they can.
+ * Applicants are not asked about lenders that the application could not be sent to.
  */
 export function askObstacle({ isWithdrawn, askedAt, times, now, stage, status, ...known }: Asking): string | undefined {
   const { name, isSample, status: taking } = known.lender
-  if (isSample || taking !== 'active') return `${name} takes no applications at present.`
+  if (isSample || taking !== 'active') return `${name} isn’t accepting applications.`
   if (!sharingStages.includes(stage))
-    return 'Lenders are chosen while an application is ready, with lenders or at its offers.'
-  if (known.isAgreed) return `The applicant has agreed to ${name} already.`
-  if (isWithdrawn) return `The applicant took the agreement to ${name} back, and is not asked again.`
-  if (status === 'declined_by_lender') return `${name} has declined this application before.`
+    return 'Lenders can only be chosen while an application is ready, with lenders or has offers.'
+  if (known.isAgreed) return `The applicant has already agreed to ${name}.`
+  if (isWithdrawn) return `The applicant withdrew consent for ${name} and can’t be asked again.`
+  if (status === 'declined_by_lender') return `${name} has already declined this application.`
   const [obstacle] = showObstacles({ ...known, isAgreed: true })
   if (obstacle) return obstacle
-  if (times >= maxAskings) return `The applicant was asked ${times} times about ${name}, and is not asked again.`
-  return isInPeace(askedAt, now) ? 'The applicant was asked within the last day.' : undefined
+  if (times >= maxAskings) return `The applicant has been asked about ${name} ${times} times and can’t be asked again.`
+  return isInPeace(askedAt, now) ? 'The applicant was already asked within the last day.' : undefined
 }

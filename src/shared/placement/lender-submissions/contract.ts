@@ -11,7 +11,7 @@ import { submissionMethods } from '#shared/placement/lenders/submission-method.t
 
 const id = z.uuid('Invalid input')
 
-/** One application with one lender, as staff see it. */
+/** An application sent to one lender, as shown to staff. */
 export const submission = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
@@ -19,58 +19,61 @@ export const submission = z.object({
   product: z.nullable(z.enum(products)),
   method: z.enum(submissionMethods),
   sentAt: z.nullable(z.string()),
-  /** Who sent it. */
+  /** Name of the sender. */
   sentBy: z.nullable(z.string()),
   lenderReference: z.string(),
   declineReasons: z.array(z.enum(declineReasons)),
-  /** Day by which the applicant must be told of the lender's refusal (Regulation B). */
+  /** Last day for notifying the applicant of the lender's decline (Regulation B). */
   noticeDueOn: z.nullable(z.string()),
   notes: z.string(),
   version: z.int(),
-  /** Until when the link to the package works; null where there is none. */
+  /** When the package link expires; null if there is none. */
   linkUntil: z.nullable(z.string()),
-  /** The link is made as soon as its mail leaves. */
+  /** The link is created when its email is sent. */
   isMailWaiting: z.boolean(),
   views: z.int(),
   firstViewedAt: z.nullable(z.string()),
   lastViewedAt: z.nullable(z.string()),
-  /** Statuses to which staff may move it by hand. */
+  /** Statuses that staff may set by hand. */
   nextStatuses: z.array(z.enum(submissionStatuses)),
 })
 export type Submission = z.output<typeof submission>
 
-/** One lender on the board of an application. */
+/** One lender on an application's lender board. */
 export const boardLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
   method: z.enum(submissionMethods),
   matches: z.array(lenderMatch),
-  /** The latest word of the applicant about this lender. */
+  /** The applicant's latest decision about this lender. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
-  /** Who asked the applicant last to agree to it; null where nobody did, or where they have answered since. */
+  /** The staff member who last asked the applicant to agree to it; null if there is no unanswered request. */
   asked: z.nullable(
     z.object({
       at: z.string(),
       by: z.string(),
-      /** They were asked as often as anybody is. */
+      /** The applicant was asked the maximum number of times. */
       isLast: z.boolean(),
-      /** From when on the mail about it goes out, because they got one lately; null where nothing holds it back. */
+      /** When the email about it can be sent, if another one was sent recently; null if it isn't delayed. */
       mailFrom: z.nullable(z.string()),
     }),
   ),
-  /** The applicant can be asked now. */
+  /** Whether the applicant can be asked now. */
   canAsk: z.boolean(),
-  /** Why the file cannot be sent to it now; empty where it can. */
+  /** Why the application can't be sent to it now; empty if it can. */
   obstacles: z.array(z.string()),
   submission: z.nullable(submission),
 })
 export type BoardLender = z.output<typeof boardLender>
 
 export const lenderBoard = z.object({
-  /** Whom the applicant wants to be kept out of it, in their own words. */
+  /** Lenders that the applicant wants excluded, in their own words. */
   excluded: z.string(),
-  /** Active ones, and those that have it already: those first, then those that the applicant agreed to, each by `byFit`. */
+  /**
+   * Active lenders, and those that already have the application. Those come first, then lenders the applicant agreed
+   * to; each group is sorted by `compareFit`.
+   */
   lenders: z.array(boardLender),
 })
 export type LenderBoard = z.output<typeof lenderBoard>
@@ -83,10 +86,10 @@ export const getLenderBoard = endpoint({
   reply: lenderBoard,
 })
 
-/** The link is told once, and not kept: where it is lost, a new one is made. */
+/** The link is returned once and not stored: if it is lost, staff create a new one. */
 const withLink = z.object({ board: lenderBoard, link: z.nullable(z.string()) })
 
-/** Sends the file to a lender, by mail or by a link that staff pass on. Refused with every reason at once. */
+/** Sends the application to a lender, by email or by a link that staff pass on. A refusal lists every reason. */
 export const sendToLender = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/submissions',
@@ -94,12 +97,12 @@ export const sendToLender = endpoint({
   input: z.object({
     applicationId: id,
     lenderId: id,
-    product: z.nullable(z.enum(products, 'Please choose a product')),
+    product: z.nullable(z.enum(products, 'Choose a product')),
   }),
   reply: withLink,
 })
 
-/** Asks the applicant, by mail and on their page, whether a lender may see the file; once a day at most. */
+/** Asks the applicant, by email and on their page, whether a lender may see the application; at most once a day. */
 export const askToAgree = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/lenders/:lenderId/ask',
@@ -115,14 +118,14 @@ export const moveSubmission = endpoint({
   input: z.object({
     id,
     version: recordVersion,
-    to: z.enum(submissionStatuses, 'Please choose where it stands'),
-    reasons: z._default(z.array(z.enum(declineReasons)).check(z.maxLength(10, 'Please choose at most 10 reasons')), []),
+    to: z.enum(submissionStatuses, 'Choose a status'),
+    reasons: z._default(z.array(z.enum(declineReasons)).check(z.maxLength(10, 'Choose at most 10 reasons')), []),
     note: z._default(multiline(1_000), ''),
   }),
   reply: lenderBoard,
 })
 
-/** The lender's own number, and notes that only staff read. */
+/** The lender's reference number, and notes for staff. */
 export const changeSubmission = endpoint({
   method: 'PATCH',
   path: '/api/admin/submissions/:id',
@@ -130,13 +133,13 @@ export const changeSubmission = endpoint({
   input: z.object({
     id,
     version: recordVersion,
-    lenderReference: text(0, 100, 'Please shorten the number'),
+    lenderReference: text(0, 100, 'Use a shorter number'),
     notes: multiline(4_000),
   }),
   reply: lenderBoard,
 })
 
-/** A new link in place of the old one, which is dead from then on; mailed where the lender takes mail. */
+/** Replaces the link; the old one stops working. Emailed if the lender takes applications by email. */
 export const renewLink = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/link',

@@ -13,22 +13,22 @@ const best: readonly (readonly [name: string, fit: LenderFit])[] = [
   ['quick', { match: match('possible', ['met', 'met'], 9_000_000), answerMs: hourMs }],
   ['slow', { match: match('possible', ['met', 'met'], 9_000_000), answerMs: 50 * hourMs }],
   ['never answered', { match: match('possible', ['met', 'met'], 9_000_000), answerMs: null }],
-  ['gives less, quicker', { match: match('possible', ['met', 'met'], 5_000_000), answerMs: 1 }],
+  ['lower amount, faster', { match: match('possible', ['met', 'met'], 5_000_000), answerMs: 1 }],
   ['one unknown', { match: match('open', ['met', 'unknown'], 1_000_000), answerMs: null }],
   ['two unknown', { match: match('open', ['unknown', 'unknown'], 9_000_000), answerMs: 1 }],
   ['one missing', { match: match('not_yet', ['not_met', 'unknown', 'unknown']), answerMs: null }],
   ['two missing', { match: match('not_yet', ['not_met', 'not_met', 'met'], 9_000_000), answerMs: 1 }],
-  ['nothing noted, quick', { match: undefined, answerMs: 1 }],
-  ['nothing noted', { match: undefined, answerMs: null }],
+  ['no criteria, fast', { match: undefined, answerMs: 1 }],
+  ['no criteria', { match: undefined, answerMs: null }],
 ]
 
-test('lenders stand by open points, then by what they give, then by how soon they answer', () => {
+test('lenders are sorted by open points, then by amount, then by response time', () => {
   const names = best.map(([name]) => name)
   for (const shuffled of [best.toReversed(), [...best.slice(4), ...best.slice(0, 4)]])
     expect(shuffled.toSorted(([, one], [, other]) => byFit(one, other)).map(([name]) => name)).toEqual(names)
 })
 
-test('lenders that fit alike keep the order of their names', () => {
+test('lenders that fit equally keep their order by name', () => {
   const [, fit] = best[0] ?? ['', { match: undefined, answerMs: null }]
   expect(byFit(fit, { ...fit })).toBe(0)
 })

@@ -3,7 +3,10 @@ import { point } from '#shared/intake/prequalification/estimate.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 
-/** How a file stands with one product of a lender, point by point. Nobody at the lender has looked at it yet. */
+/**
+ * How an application matches one product of a lender, criterion by criterion. This is our estimate, not the lender's
+ * decision.
+ */
 export const lenderMatch = z.object({
   product: z.enum(products),
   criteriaVersion: z.int(),

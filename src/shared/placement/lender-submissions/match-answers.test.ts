@@ -21,13 +21,13 @@ const bakery = {
   },
 }
 
-test('an application is read as the free analysis asks, and what it does not say stays unknown', () => {
+test('application answers map to prequalification answers, and missing ones stay unknown', () => {
   const { answers, credit } = matchAnswers(bakery, unknown, today)
   expect(answers).toMatchObject({
     ...{ amount: 5_000_000, monthsInBusiness: 92, monthlyRevenue: 1_840_000, state: 'ME' },
     ...{ otherAdvances: 1, urgency: 'month', purpose: null, industry: null },
   })
-  // The score of whoever owns most counts.
+  // Uses the score of the largest owner.
   expect(credit).toEqual({ bands: ['from_700', 'from_750'], words: '700 or more' })
   expect(matchAnswers({}, unknown, today).answers).toMatchObject({ amount: null, monthsInBusiness: null, state: null })
   expect(stateOf({ applicant: { state: 'NY' } })).toBe('NY')
@@ -48,7 +48,7 @@ const lender: LenderProduct = {
   },
 }
 
-test('an open band meets what all of it meets, misses what all of it misses, and is unknown between', () => {
+test('an open-ended credit band meets a criterion if all of it does, misses it if none does, and is unknown otherwise', () => {
   const { answers, credit } = matchAnswers(bakery, unknown, today)
   const withScore = (minCreditScore: number) => {
     const [match] = matchLender(

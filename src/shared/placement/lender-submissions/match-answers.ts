@@ -8,10 +8,10 @@ import { usStates } from '#shared/system/settings/us-states.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** The answers of an application by the slug of their step, secrets masked. */
+/** Answers of an application by step slug, secrets masked. */
 export type ApplicationAnswers = Readonly<Record<string, unknown>>
 
-/** Bands as an application asks for them, in those of the free analysis; an open end covers several. */
+/** Maps the application's credit bands to those of the prequalification; an open end covers several. */
 const bandsOf: Readonly<Record<string, readonly CreditBand[]>> = {
   '700_plus': ['from_700', 'from_750'],
   '650_699': ['from_650'],
@@ -25,15 +25,15 @@ const urgencies: Readonly<Record<string, Urgency>> = {
   month: 'month',
   exploring: 'exploring',
 }
-/** Debits that the analysis counts as an open advance. */
+/** Payment frequencies that the prequalification counts as an open advance. */
 const advanceRhythms = ['daily', 'weekly']
-/** The analysis counts no further. */
+/** The highest number of advances that the prequalification distinguishes. */
 const maxAdvances = 3
 
 /**
- * What an application says, as the score of the free analysis reads it. What it does not ask for, or asks for in free
- * words, is null: "unknown", never "not met".
- * @param known purpose and industry, where the same person chose them in the free analysis.
+ * Converts application answers to prequalification answers. Questions that the application does not ask, or asks as
+ * free text, are null: "unknown", never "not met".
+ * @param known purpose and industry, if the same person chose them in the prequalification.
  */
 export function matchAnswers(
   application: ApplicationAnswers,
@@ -58,7 +58,7 @@ export function matchAnswers(
   }
 }
 
-/** Where the business is, or the person where there is none; empty where neither is answered. */
+/** The state of the business, or of the person if there is none; empty if neither is answered. */
 export function stateOf(application: ApplicationAnswers): keyof typeof usStates | '' {
   const { state } = (application.business ?? application.applicant ?? {}) as Given
   return Object.keys(usStates).find((each): each is keyof typeof usStates => each === state) ?? ''
@@ -84,7 +84,7 @@ function openAdvances({ hasPositions, positions }: Given): number | null {
   return Math.min(maxAdvances, positions.filter(({ rhythm }: Given) => advanceRhythms.includes(String(rhythm))).length)
 }
 
-/** Lenders look at whoever owns most. */
+/** Lenders look at the largest owner. */
 function mainOwner({ owners }: Given): Given {
   if (!Array.isArray(owners)) return {}
   return owners.reduce<Given>(

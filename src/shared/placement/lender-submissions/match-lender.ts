@@ -6,15 +6,15 @@ import { score } from '#shared/intake/prequalification/score.ts'
 import { byMatch, type RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
 import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
-/** What is known of a credit score: every band in which it may lie, and how it was answered. */
+/** What is known about a credit score: every band it may be in, and how it was answered. */
 export interface KnownCredit {
   readonly bands: readonly CreditBand[]
   readonly words: string
 }
 
 /**
- * Holds a file against what one lender asks for, by the same score as the free analysis; the nearest product first.
- * Where the bands of the credit score are not judged alike, it is not known.
+ * Matches an application against one lender's criteria with the prequalification score, best product first. If the
+ * possible credit bands lead to different results, the score counts as unknown.
  */
 export function matchLender(
   offered: readonly LenderProduct[],
@@ -41,9 +41,9 @@ const withCredit = (point: Point, { words }: KnownCredit): Point =>
 const matchIn =
   (amountLimits: AmountLimits) =>
   (product: LenderProduct, given: Answers): RankedMatch => {
-    // What we charge changes no criterion.
+    // Our fee affects no criterion.
     const [estimate] = score({ version: '', ourFeeBasisPoints: 0, amountLimits, lenders: [product] }, given).lenders
-    if (!estimate) throw new Error('The score of one lender has no lender.')
+    if (!estimate) throw new Error('Scoring one lender returned none.')
     const { standing, points, criteriaVersion, rangeCents } = estimate
     return { product: product.product, criteriaVersion, standing, points, maxCents: rangeCents?.to ?? 0 }
   }

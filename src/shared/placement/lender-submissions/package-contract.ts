@@ -4,11 +4,11 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
 export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
 
-/** What a lender sees of an application: of numbers of persons and accounts their end. */
+/** What a lender sees of an application; personal and account numbers are masked to their last digits. */
 export const lenderPackage = z.object({
   reference: z.string(),
   lender: z.string(),
-  /** Who sends it, and who answers questions about it. */
+  /** The sender, who also answers questions. */
   broker: z.string(),
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   sentAt: z.string(),
@@ -22,7 +22,9 @@ export const lenderPackage = z.object({
 })
 export type LenderPackage = z.output<typeof lenderPackage>
 
-/** Opens a package, and notes that somebody did. A link that is wrong, too old or revoked is `not_found`, all alike. */
+/**
+ * Opens a package and records the view. A link that is wrong, expired or revoked is `not_found`, without distinction.
+ */
 export const openPackage = endpoint({
   method: 'POST',
   path: '/api/packages/open',

@@ -11,12 +11,12 @@ const sending = (values: Partial<Sending> = {}, of: Partial<Sending['lender']> =
   lender: { ...lender, ...of },
 })
 
-test('a file goes to a lender that was agreed to, certified, and not known to lack a licence', () => {
+test('an application can be sent to a lender with consent and certification that isn’t known to lack a license', () => {
   expect(sendObstacles(sending())).toEqual([])
   expect(sendObstacles(sending({ status: 'withdrawn' }))).toEqual([])
 })
 
-test('every reason against sending is told at once', () => {
+test('a refusal lists every reason', () => {
   const against = sendObstacles(
     sending(
       { stage: 'in_review', isUnlicensed: true, isAgreed: false, status: 'sent' },
@@ -24,18 +24,18 @@ test('every reason against sending is told at once', () => {
     ),
   )
   expect(against).toHaveLength(7)
-  expect(against.join(' ')).toMatch(/takes no applications.*has not agreed.*holds no licence in ME/)
+  expect(against.join(' ')).toMatch(/isn’t accepting applications.*hasn’t agreed.*isn’t licensed in ME/)
   expect(sendObstacles(sending({ isAgreed: false }, { isSample: true }))).toEqual([
-    'Pier Bank is a sample lender: nothing is ever sent to it.',
+    'Pier Bank is a sample lender, so nothing is ever sent to it.',
   ])
 })
 
-test('a certification counts from its day, a licence until the end of its last day', () => {
+test('a certification counts from its day, a license until the end of its last day', () => {
   const licence = (expiresOn: string | null, state = 'ME' as const) => ({ state, number: 'L-1', expiresOn })
   expect(sendObstacles(sending({}, { dataUseCertifiedOn: '2026-11-22' }))).toHaveLength(1)
   expect(sendObstacles(sending({}, { licences: [licence('2026-11-21')] }))).toEqual([])
   expect(sendObstacles(sending({}, { licences: [licence('2026-11-20')] }))).toEqual([
-    'The licence of Pier Bank in ME has expired.',
+    'The license of Pier Bank in ME has expired.',
   ])
   expect(sendObstacles(sending({}, { licences: [licence('2026-11-20'), licence(null)] }))).toEqual([])
   expect(sendObstacles(sending({ state: 'NY' }, { licences: [licence('2026-11-20')] }))).toEqual([])

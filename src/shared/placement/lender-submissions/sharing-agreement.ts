@@ -1,14 +1,15 @@
-/** Changes with the words; both are kept with each consent. */
+/** Changes with the text; both are saved with each consent. */
 export const sharingVersion = '2026-11-1'
 
-/** A lender as an agreement names it. */
+/** The name of a lender in an agreement. */
 export const namedLender = ({ name, legalName }: { name: string; legalName: string }) =>
   legalName === '' || legalName === name ? name : `${name} (${legalName})`
 
 /**
- * What an applicant agrees to before a file is sent to a lender; for one lender each, in a box that starts unticked.
+ * Returns the consent an applicant gives before an application is sent to a lender; one per lender, in a box that
+ * starts unchecked.
  * @param lender see `namedLender`.
- * @param broker the business as the public knows it.
+ * @param broker the public name of the business.
  */
 export const sharingAgreement = (lender: string, broker: string) =>
   `I agree that ${broker} sends my application and the documents for it to ${lender}, so that it can decide whether to ` +

@@ -2,50 +2,50 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { lenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
 
-/** A lender that the applicant may choose, or chose once. */
+/** A lender that the applicant may choose or has chosen before. */
 export const choosableLender = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How the file matches, the nearest product first. */
+  /** How the application matches, best product first. */
   matches: z.array(lenderMatch),
-  /** The words to agree to, which name this lender. */
+  /** The consent text, which names this lender. */
   agreement: z.string(),
   isAgreed: z.boolean(),
-  /** Staff ask about this one, and have no answer. */
+  /** Staff asked about this lender and are waiting for an answer. */
   isAsked: z.boolean(),
 })
 export type ChoosableLender = z.output<typeof choosableLender>
 
-/** One lender in the list of who has the file. */
+/** One lender in the list of those that have the application. */
 export const sharedWith = z.object({
   lenderId: z.uuid(),
   name: z.string(),
-  /** When it was agreed to, and taken back; the latest of each. */
+  /** When consent was last given, and last withdrawn. */
   agreedAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
-  /** What it can see, in words. */
+  /** What the lender can see, in words. */
   shared: z.string(),
   firstViewedAt: z.nullable(z.string()),
   views: z.int(),
-  /** The link to the file works at this moment. */
+  /** Whether the package link works right now. */
   isOpen: z.boolean(),
 })
 export type SharedWith = z.output<typeof sharedWith>
 
 export const sharing = z.object({
-  /** `open`: lenders may be chosen now. `early`: not yet. `over`: no more. */
+  /** `open`: lenders may be chosen now. `early`: not yet. `over`: no longer. */
   choice: z.enum(['early', 'open', 'over']),
-  /** Agreeing asks for a file that was opened by the code or link we mail. */
+  /** Agreeing requires a session opened by an emailed code or link. */
   isVerified: z.boolean(),
-  /** Nobody can be chosen, because this site knows made-up lenders only. */
+  /** No lender can be chosen because the site has sample lenders only. */
   hasOnlySamples: z.boolean(),
   lenders: z.array(choosableLender),
   ledger: z.array(sharedWith),
 })
 export type Sharing = z.output<typeof sharing>
 
-/** Which lenders may see the file, and which have it. */
+/** Which lenders may see the application, and which have it. */
 export const getSharing = endpoint({
   method: 'GET',
   path: '/api/tracking/lenders',
@@ -54,7 +54,10 @@ export const getSharing = endpoint({
   reply: sharing,
 })
 
-/** Agrees to lenders by name. The words are sent back as they were shown: other words since are a `conflict`. */
+/**
+ * Agrees to lenders by name. The consent texts are sent back as they were shown; if they have changed since, it is a
+ * `conflict`.
+ */
 export const agreeToLenders = endpoint({
   method: 'POST',
   path: '/api/tracking/lenders/agree',
@@ -62,12 +65,12 @@ export const agreeToLenders = endpoint({
   input: z.object({
     lenders: z
       .array(z.object({ id: z.uuid('Invalid input'), agreement: z.string().check(z.maxLength(2_000)) }))
-      .check(z.minLength(1, 'Please tick at least one lender'), z.maxLength(50, 'Invalid input')),
+      .check(z.minLength(1, 'Select at least one lender'), z.maxLength(50, 'Invalid input')),
   }),
   reply: sharing,
 })
 
-/** Takes an agreement back, and closes the link to the file at once. */
+/** Withdraws consent and closes the package link immediately. */
 export const withdrawSharing = endpoint({
   method: 'POST',
   path: '/api/tracking/lenders/:id/withdraw',

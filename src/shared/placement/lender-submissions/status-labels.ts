@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
-/** How staff name where a submission stands. */
+/** Labels of lender submission statuses for staff. */
 export const submissionLabels: Readonly<Record<SubmissionStatus, string>> = {
   prepared: 'Prepared',
   sent: 'Sent',

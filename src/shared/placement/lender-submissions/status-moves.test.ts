@@ -7,7 +7,7 @@ import {
 } from '#shared/placement/lender-submissions/status-moves.ts'
 import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
 
-test('a submission goes from prepared to funded by way of an offer that was accepted', () => {
+test('a submission goes from prepared to funded through an accepted offer', () => {
   const way = ['prepared', 'sent', 'under_review', 'docs_required', 'offer_received', 'accepted_by_client', 'funded']
   const onWay = way.map((name) => submissionStatuses.find((status) => status === name) ?? 'prepared')
   for (const [index, to] of onWay.slice(1).entries())
@@ -15,13 +15,13 @@ test('a submission goes from prepared to funded by way of an offer that was acce
   for (const from of submissionStatuses) expect(submissionMovesByHand(from)).not.toContain('funded')
 })
 
-test('what is funded stays so, and what ended can only be sent anew', () => {
+test('a funded submission keeps its status, and an ended one can only be sent again', () => {
   expect(submissionMovesFrom('funded', 'staff')).toEqual([])
   for (const status of submissionStatuses.filter(isFruitless))
     expect(submissionMovesFrom(status, 'staff')).toEqual(['sent'])
 })
 
-test('applicants accept, decline and take back; the clock lets expire; neither does anything else', () => {
+test('applicants accept, decline and withdraw; the clock expires offers; neither does anything else', () => {
   expect(submissionMovesFrom('offer_received', 'applicant')).toEqual([
     'accepted_by_client',
     'declined_by_client',

@@ -3,12 +3,12 @@ import { type SubmissionStatus, submissionStatuses } from '#shared/placement/len
 export const submissionActors = ['applicant', 'staff', 'system'] as const
 export type SubmissionActor = (typeof submissionActors)[number]
 
-/** Where it ends without money. Sending the file anew, with all that sending asks for, is the one way on. */
+/** Statuses that end without funding. The only way out is to send the application again, with all checks. */
 const fruitless = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
 
 /**
- * An accepted one may fall through. Lenders also go back to reviewing, or ask for documents, with an offer out: it can be
- * chosen and funded meanwhile, and whoever moves to `funded` looks up that it was chosen.
+ * Allowed status changes. An accepted offer may fall through. Lenders may also return to review or ask for documents
+ * with an offer open; that offer can still be chosen and funded, so code that sets `funded` checks that it was chosen.
  */
 const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   prepared: ['sent', 'withdrawn'],
@@ -24,9 +24,9 @@ const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   expired: ['sent'],
 }
 
-/** What is the applicant's to do, and what the clock does; everything is also for staff, who write down what they hear. */
+/** Moves that applicants and the clock make. Staff can make all of them, to record what they hear. */
 const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor[]>>> = {
-  // Takes the choice of an offer back; so does an application that ends by itself.
+  // Reverts a chosen offer; ending the application does the same.
   offer_received: ['applicant', 'system'],
   accepted_by_client: ['applicant'],
   declined_by_client: ['applicant'],
@@ -38,16 +38,16 @@ const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor
 export const canMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus, by: SubmissionActor): boolean =>
   next[from].includes(to) && (by === 'staff' || (alsoBy[to]?.includes(by) ?? false))
 
-/** The statuses to which this actor may move a submission; for menus and buttons. */
+/** Returns the statuses this actor may set; for menus and buttons. */
 export const submissionMovesFrom = (from: SubmissionStatus, by: SubmissionActor): SubmissionStatus[] =>
   submissionStatuses.filter((to) => canMoveSubmission(from, to, by))
 
-/** Reached only by what follows from sending, or from offers. */
+/** Statuses set only by sending or by offers. */
 const notByHand: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
 
-/** The statuses that staff may note by hand. */
+/** The statuses that staff may set by hand. */
 export const submissionMovesByHand = (from: SubmissionStatus): SubmissionStatus[] =>
   submissionMovesFrom(from, 'staff').filter((to) => !notByHand.includes(to))
 
-/** The lender has nothing more to decide: it ended without money. */
+/** Whether it ended without funding, so that the lender has nothing left to decide. */
 export const isFruitless = (status: SubmissionStatus) => (fruitless as readonly SubmissionStatus[]).includes(status)

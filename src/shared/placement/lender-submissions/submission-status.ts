@@ -1,4 +1,4 @@
-/** Where an application stands with one lender. */
+/** Status of an application with one lender. */
 export const submissionStatuses = [
   'prepared',
   'sent',

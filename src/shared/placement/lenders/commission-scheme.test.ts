@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import { agreedCommission, type CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
 
-/** $50,000 at a factor of 1.30, of which the lender keeps $1,500. */
+/** $50,000 at a factor of 1.30, with $1,500 in lender fees. */
 const advance = { amountCents: 5_000_000, repaidCents: 6_500_000, lenderFeesCents: 150_000 }
 const lender = { commissionBasisPoints: 300, renewalCommissionBasisPoints: 150 }
 const product = 'revenue_based'
@@ -23,30 +23,30 @@ const spread = { product, basis: 'spread', buyRateThousandths: 1_220 } as const
 const flat = { product, basis: 'flat', flatCents: 75_000 } as const
 
 test.each([
-  ['its share of the amount, where nothing else is agreed', undefined, {}, 150_000],
-  ['that of renewals', undefined, { isRenewal: true }, 75_000],
+  ['its percentage of the amount, if nothing else is agreed', undefined, {}, 150_000],
+  ['its percentage for renewals', undefined, { isRenewal: true }, 75_000],
   ['points on the amount', points, {}, 400_000],
-  ['points of renewals', points, { isRenewal: true }, 300_000],
-  ['points on what was funded, and not on what was offered', points, { funded: 2_500_000 }, 200_000],
-  ['a share of what is paid back', payback, {}, 260_000],
-  ['the same for renewals, where nothing else is agreed', payback, { isRenewal: true }, 260_000],
-  ['a share of the amount less its fees', netFunded, {}, 194_000],
-  ['that of renewals, less its fees', netFunded, { isRenewal: true }, 97_000],
+  ['points for renewals', points, { isRenewal: true }, 300_000],
+  ['points on the funded amount, not on the offered amount', points, { funded: 2_500_000 }, 200_000],
+  ['a percentage of the repayment', payback, {}, 260_000],
+  ['the same for renewals, if nothing else is agreed', payback, { isRenewal: true }, 260_000],
+  ['a percentage of the amount net of fees', netFunded, {}, 194_000],
+  ['its percentage for renewals, net of fees', netFunded, { isRenewal: true }, 97_000],
   ['eight cents of each dollar between 1.22 and 1.30', spread, {}, 400_000],
-  ['half of that where half is funded', spread, { funded: 2_500_000 }, 200_000],
-  ['its usual share for a loan at a rate, which has no buy rate', spread, { kind: 'rate' }, 150_000],
-  ['one amount', flat, {}, 75_000],
-  ['one amount, however little is funded', flat, { funded: 1_000_000 }, 75_000],
+  ['half of that if half is funded', spread, { funded: 2_500_000 }, 200_000],
+  ['its usual percentage for a loan at a rate, which has no buy rate', spread, { kind: 'rate' }, 150_000],
+  ['a fixed amount', flat, {}, 75_000],
+  ['a fixed amount, regardless of the funded amount', flat, { funded: 1_000_000 }, 75_000],
 ] as const)('a lender pays %s', (_words, scheme, circumstances, cents) => {
   expect(owed(scheme, circumstances)).toBe(cents)
 })
 
-test('an advance that is sold at the buy rate, or below it, pays nothing', () => {
+test('an advance sold at or below the buy rate pays nothing', () => {
   expect([owed({ ...spread, buyRateThousandths: 1_300 }), owed({ ...spread, buyRateThousandths: 1_400 })]).toEqual([
     0, 0,
   ])
 })
 
-test('the scheme of another product changes nothing', () => {
+test('a scheme for another product changes nothing', () => {
   expect(owed({ ...flat, product: 'sba' })).toBe(150_000)
 })

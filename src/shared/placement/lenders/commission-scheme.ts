@@ -6,14 +6,14 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 const within = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 
-/** Of an amount, in basis points, as lenders pay it to brokers. */
-export const commissionShare = within(0, 2_000, 'Please enter a commission from 0% to 20%')
+/** Percentage of an amount that lenders pay brokers, in basis points. */
+export const commissionShare = within(0, 2_000, 'Enter a commission from 0% to 20%')
 
-const product = z.enum(products, 'Please choose a product')
+const product = z.enum(products, 'Choose a product')
 
 /**
- * How a lender pays us for one product, where it is not the share of the amount that its record names: a share of the
- * amount, of what is paid back or of the amount less its fees; what is paid back above its buy rate; or one amount.
+ * How a lender pays us for one product, if not by its standard percentage of the amount: a percentage of the amount, of
+ * the repayment or of the amount net of its fees; the repayment above its buy rate; or a fixed amount.
  */
 export const commissionScheme = z.discriminatedUnion(
   'basis',
@@ -22,22 +22,22 @@ export const commissionScheme = z.discriminatedUnion(
       product,
       basis: z.enum(['advance', 'payback', 'net_funded']),
       basisPoints: commissionShare,
-      /** Where the client had its money before; null where it is the same. */
+      /** For clients the lender has funded before; null if it is the same. */
       renewalBasisPoints: z.nullable(commissionShare),
     }),
     z.object({
       product,
       basis: z.literal('spread'),
-      /** For how much of each 1,000 advanced the lender sells to us. */
-      buyRateThousandths: within(1_000, 3_000, 'Please enter a factor from 1.000 to 3.000'),
+      /** The lender's factor to us, per 1,000 advanced. */
+      buyRateThousandths: within(1_000, 3_000, 'Enter a factor from 1.000 to 3.000'),
     }),
     z.object({
       product,
       basis: z.literal('flat'),
-      flatCents: within(0, 100_000_000, 'Please enter an amount up to $1,000,000'),
+      flatCents: within(0, 100_000_000, 'Enter an amount up to $1,000,000'),
     }),
   ],
-  'Please choose how it pays',
+  'Choose how it pays',
 )
 export type CommissionScheme = z.output<typeof commissionScheme>
 
@@ -48,9 +48,9 @@ interface PayingLender {
 }
 
 /**
- * What a lender pays us for an offer: by the scheme of its product, or the share of the amount that it always pays. A
- * buy rate means something only for what is priced by a factor.
- * @param offered.isRenewal the client had money of this lender before.
+ * Returns the commission terms of an offer: the scheme of its product, or the lender's standard percentage. A buy rate
+ * applies only to offers priced by a factor.
+ * @param offered.isRenewal whether the lender has funded the client before.
  */
 export function agreedCommission(
   { commissionBasisPoints, renewalCommissionBasisPoints, commissionSchemes }: PayingLender,

@@ -4,33 +4,33 @@ import { text } from '#shared/kit/text.ts'
 import { criteria, usState } from '#shared/placement/lenders/criteria.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 
-/** One product of one lender with the criteria in force. */
+/** One product of one lender with its current criteria. */
 export const lenderProduct = z.object({
   lenderId: z.uuid(),
   name: z.string(),
-  /** Made up, so that a new site has something to show; said wherever it stands. */
+  /** A sample for new sites; labeled as such wherever it appears. */
   isSample: z.boolean(),
   product: z.enum(products),
-  /** Of the criteria: a change is a new version. */
+  /** Version of the criteria; each change creates a new one. */
   version: z.int(),
   criteria,
 })
 export type LenderProduct = z.output<typeof lenderProduct>
 
-/** Somebody at the lender. */
+/** A contact at the lender. */
 export const lenderContact = z.object({
-  name: text(1, 100, 'Please give a name'),
-  role: text(0, 100, 'Please shorten the role'),
-  email: text(0, 254, 'Please shorten the address'),
-  phone: text(0, 40, 'Please shorten the number'),
+  name: text(1, 100, 'Enter a name'),
+  role: text(0, 100, 'Use a shorter role'),
+  email: text(0, 254, 'Use a shorter address'),
+  phone: text(0, 40, 'Use a shorter number'),
 })
 export type LenderContact = z.output<typeof lenderContact>
 
-/** A licence or registration of the lender. */
+/** A license or registration of the lender. */
 export const lenderLicence = z.object({
   state: usState,
-  number: text(1, 60, 'Please give its number'),
-  /** Last day on which it is valid; null where it has none. */
-  expiresOn: z.nullable(day('Please give a date')),
+  number: text(1, 60, 'Enter the license number'),
+  /** Last valid day; null if it does not expire. */
+  expiresOn: z.nullable(day('Enter a date')),
 })
 export type LenderLicence = z.output<typeof lenderLicence>

@@ -13,37 +13,42 @@ import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
 
 const id = z.uuid('Invalid input')
-const day = anyDay('Please give a date')
-/** Who changes what lenders are and ask for. */
+const day = anyDay('Enter a date')
+/** Roles that may change lenders and their criteria. */
 const keepers = ['owner', 'manager'] as const
-const clawbackMessage = 'Please enter a number of days, 0 to 730'
+const clawbackMessage = 'Enter a number of days from 0 to 730'
 
-/** Everything about a lender but its criteria, as staff keep it. */
+/** A lender's record: everything except its criteria. */
 export const lenderRecord = z.object({
-  name: text(2, 100, 'Please enter the name, at least 2 characters'),
-  /** As registered; empty where it is the name. */
-  legalName: text(0, 200, 'Please shorten the name'),
-  status: z.enum(lenderStatuses, 'Please choose whether it takes applications'),
-  submissionMethod: z.enum(submissionMethods, 'Please choose how it takes applications'),
-  submissionEmail: z.string('Please enter an email address').check(
+  name: text(2, 100, 'Enter a name with at least 2 characters'),
+  /** Registered name; empty if it is the same. */
+  legalName: text(0, 200, 'Use a shorter name'),
+  status: z.enum(lenderStatuses, 'Choose a status'),
+  submissionMethod: z.enum(submissionMethods, 'Choose how it takes applications'),
+  submissionEmail: z.string('Enter an email address').check(
     z.trim(),
-    z.maxLength(254, 'Please shorten the address'),
+    z.maxLength(254, 'Use a shorter address'),
     z.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'Please enter a valid email address'),
   ),
-  contacts: z.array(lenderContact).check(z.maxLength(20, 'Please keep to 20 contacts')),
-  licences: z.array(lenderLicence).check(z.maxLength(120, 'Please keep to 120 licences')),
-  /** Day on which it signed to use a file only to answer the request; null where it has not. */
+  contacts: z.array(lenderContact).check(z.maxLength(20, 'Enter at most 20 contacts')),
+  licences: z.array(lenderLicence).check(z.maxLength(120, 'Enter at most 120 licenses')),
+  /** Day on which the lender certified that it uses applications only to answer the request; null if it has not. */
   dataUseCertifiedOn: z.nullable(day),
-  /** Of the amount, paid to us by the lender when it funds. */
+  /** Percentage of the amount that the lender pays us when it funds. */
   commissionBasisPoints: commissionShare,
-  /** The same where the client had money of this lender before; null where it pays what it always pays. */
+  /** The percentage for clients it has funded before; null if it is the same. */
   renewalCommissionBasisPoints: z.nullable(commissionShare),
-  /** For products for which it pays otherwise. */
+  /** Products with other commission terms. */
   commissionSchemes: z.array(commissionScheme).check(
     z.check(({ value, issues }) => {
       for (const [index, { product }] of value.entries())
         if (value.findIndex((each) => each.product === product) !== index)
-          issues.push({ code: 'custom', path: [index, 'product'], message: 'Stands here twice', input: value })
+          issues.push({
+            code: 'custom',
+            path: [index, 'product'],
+            message: 'This product is listed twice',
+            input: value,
+          })
     }),
   ),
   clawbackDays: z.int(clawbackMessage).check(z.gte(0, clawbackMessage), z.lte(730, clawbackMessage)),
@@ -53,28 +58,28 @@ export type LenderRecord = z.output<typeof lenderRecord>
 
 const mailed = z.refine<LenderRecord>(
   ({ submissionMethod, submissionEmail }) => submissionMethod !== 'mail' || submissionEmail !== '',
-  { error: 'Applications go there by mail: please enter the address', path: ['submissionEmail'] },
+  { error: 'Enter the email address for applications', path: ['submissionEmail'] },
 )
 
-/** A lender as a row of the list. */
+/** A lender in the list. */
 export const listedLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
-  /** A sample that matches no one, because a real lender is active. */
+  /** A sample that matches no one because a real lender is active. */
   isReplaced: z.boolean(),
   status: z.enum(lenderStatuses),
   products: z.array(z.enum(products)),
   submissionMethod: z.enum(submissionMethods),
   dataUseCertifiedOn: z.nullable(z.string()),
-  /** The first day on which a licence ends or has ended; null where none does. */
+  /** The earliest license expiry, past or future; null if none expires. */
   nextExpiryOn: z.nullable(z.string()),
 })
 export type ListedLender = z.output<typeof listedLender>
 
 export const lenderViews = ['active', 'inactive', 'all'] as const
 
-/** Lenders by name, all at once: there are dozens of them, not thousands. */
+/** Lists lenders by name in one response: there are dozens, not thousands. */
 export const listLenders = endpoint({
   method: 'GET',
   path: '/api/admin/lenders',
@@ -97,13 +102,13 @@ const criteriaVersion = z.object({
 export const lenderFile = z.object({
   id: z.uuid(),
   isSample: z.boolean(),
-  /** A sample that matches no one, because a real lender is active. */
+  /** A sample that matches no one because a real lender is active. */
   isReplaced: z.boolean(),
-  /** Grows with each change of the record: whoever changes it names the version they saw. */
+  /** Incremented with each change of the record; changes name the version they are based on. */
   recordVersion: z.int(),
   record: lenderRecord,
   updatedAt: z.string(),
-  /** By product, the version in force first. */
+  /** By product, current version first. */
   criteria: z.array(z.object({ product: z.enum(products), versions: z.array(criteriaVersion) })),
   today: z.string(),
 })
@@ -125,7 +130,7 @@ export const addLender = endpoint({
   reply: lenderFile,
 })
 
-/** Replaces the record. Where somebody else has changed it since `recordVersion`: `conflict`. */
+/** Replaces the record. `conflict` if it has changed since `recordVersion`. */
 export const changeLender = endpoint({
   method: 'PUT',
   path: '/api/admin/lenders/:id',
@@ -136,11 +141,11 @@ export const changeLender = endpoint({
 })
 
 const ordered = z.refine<Criteria>(({ minAmountCents, maxAmountCents }) => minAmountCents <= maxAmountCents, {
-  error: 'The largest amount is below the smallest',
+  error: 'Enter a largest amount above the smallest',
   path: ['maxAmountCents'],
 })
 const sharePositive = z.refine<Criteria>(({ maxPercentOfMonthlyRevenue: percent }) => percent !== 0, {
-  error: 'Please enter a percentage above 0, or leave this empty if revenue sets no limit',
+  error: 'Enter a percentage above 0, or leave this empty if revenue sets no limit',
   path: ['maxPercentOfMonthlyRevenue'],
 })
 const priced = z.refine<Criteria>(
@@ -148,7 +153,7 @@ const priced = z.refine<Criteria>(
     pricing.kind === 'rate'
       ? pricing.lowBasisPoints <= pricing.highBasisPoints
       : pricing.lowThousandths <= pricing.highThousandths,
-  { error: 'The dearest price is below the best one', path: ['pricing', 'form'] },
+  { error: 'Enter a highest price above the lowest', path: ['pricing', 'form'] },
 )
 const bounded = z.check<Criteria>(({ value, issues }) => {
   for (const [path, message] of Object.entries(priceFaults(value)))
@@ -156,8 +161,8 @@ const bounded = z.check<Criteria>(({ value, issues }) => {
 })
 
 /**
- * Adds the next version of what a lender asks for; older ones stay, because estimates and submissions were made by them.
- * @param version the one in force as the caller saw it, 0 for a product that is new. Another one since is a `conflict`.
+ * Adds the next version of a lender's criteria. Earlier ones are saved because estimates and submissions refer to them.
+ * @param version the current one as the caller saw it, 0 for a new product. `conflict` if it has changed since.
  */
 export const changeCriteria = endpoint({
   method: 'POST',
@@ -165,7 +170,7 @@ export const changeCriteria = endpoint({
   access: keepers,
   input: z.object({
     id,
-    product: z.enum(products, 'Please choose a product'),
+    product: z.enum(products, 'Choose a product'),
     version: recordVersion,
     criteria: criteria.check(ordered, sharePositive, priced, bounded),
   }),

@@ -1,14 +1,14 @@
-/** What a business does, as far as lenders tell businesses apart. */
+/** Industries that lenders distinguish. */
 export const industryLabels = {
   construction: 'Construction and trades',
   restaurant: 'Restaurant, bar, food',
-  retail: 'Shop or online shop',
-  transport: 'Transport and trucking',
+  retail: 'Retail or online store',
+  transport: 'Transportation and trucking',
   health: 'Health care',
   services: 'Professional services, agencies',
   personal_services: 'Beauty, fitness, cleaning, repairs',
   manufacturing: 'Manufacturing or wholesale',
-  automotive: 'Car sales or garage',
+  automotive: 'Auto sales or repair',
   farming: 'Farming, fishing, forestry',
   real_estate: 'Real estate',
   finance: 'Lending or money services',

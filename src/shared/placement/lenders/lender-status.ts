@@ -1,3 +1,3 @@
-/** Only an active lender is matched, shown and sent to. */
+/** Only active lenders are matched, shown and sent applications. */
 export const lenderStatuses = ['active', 'inactive'] as const
 export type LenderStatus = (typeof lenderStatuses)[number]

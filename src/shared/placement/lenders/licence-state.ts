@@ -1,8 +1,9 @@
 import type { LenderLicence } from '#shared/placement/lenders/contract.ts'
 
 /**
- * How a lender stands with the licences that are noted for a state. None noted says nothing: not every state asks for one.
- * @param today `2026-11-21`; a licence is good until the end of the day on which it expires.
+ * Returns the status of a lender's recorded licenses in a state. If none is recorded the status is unknown, because not
+ * every state requires one.
+ * @param today `2026-11-21`; a license is valid through the day it expires.
  */
 export function licenceState(
   licences: readonly LenderLicence[],

@@ -14,13 +14,13 @@ const mildCriteria: Criteria = {
 const faults = (pricing: Pricing) => Object.keys(priceFaults({ ...mildCriteria, pricing }))
 const factor = { kind: 'factor', frequency: 'daily', lenderFeeBasisPoints: 0 } as const
 
-test('what lenders really ask for has a price', () => {
+test('realistic criteria have a price', () => {
   expect(priceFaults(mildCriteria)).toEqual({})
   expect(faults({ ...factor, lowThousandths: 1_150, highThousandths: 1_490, months: 12 })).toEqual([])
   expect(faults({ ...factor, lowThousandths: 1_000, highThousandths: 3_000, months: 120 })).toEqual([])
 })
 
-test('each number that makes a price impossible is named', () => {
+test('each number that makes a price impossible is reported', () => {
   expect(faults({ ...factor, lowThousandths: 900, highThousandths: 4_000, months: 180 })).toEqual([
     'pricing.lowThousandths',
     'pricing.highThousandths',
@@ -35,7 +35,7 @@ test('each number that makes a price impossible is named', () => {
   expect(Object.keys(priceFaults({ ...mildCriteria, minAmountCents: 0 }))).toEqual(['minAmountCents'])
 })
 
-test('numbers that pass one by one and together make no price are refused as a whole', () => {
+test('numbers that are valid alone but make no price together are refused', () => {
   const [lowThousandths, highThousandths] = [3_000, 3_000]
   expect(faults({ kind: 'single', lowThousandths, highThousandths, months: 1, lenderFeeBasisPoints: 5_000 })).toEqual([
     'pricing.form',

@@ -1,4 +1,4 @@
-/** Labels of the products that lenders offer, in the order in which screens list them. */
+/** Labels of the products that lenders offer, in display order. */
 export const productLabels = {
   term_loan: 'Bank term loan',
   sba: 'SBA loan',

@@ -1,10 +1,10 @@
-/** What money is borrowed for, in words. */
+/** Labels for the purpose of the funding. */
 export const purposeLabels = {
-  working_capital: 'Everyday costs: rent, wages, goods',
+  working_capital: 'Operating costs: rent, payroll, supplies',
   equipment: 'Equipment or a vehicle',
-  inventory: 'Stock',
-  expansion: 'Growth: a new place, more people',
-  invoices: 'A bridge until customers pay their invoices',
+  inventory: 'Inventory',
+  expansion: 'Growth: a new location, more staff',
+  invoices: 'Bridging the time until customers pay their invoices',
   refinance: 'Paying off other loans or advances',
   other: 'Something else',
 } as const

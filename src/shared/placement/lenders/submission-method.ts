@@ -1,3 +1,3 @@
-/** How a lender takes applications: by a link to our package, by mail with that link, or in a portal of its own. */
+/** How a lender takes applications: a package link, an email with that link, or its own portal. */
 export const submissionMethods = ['link', 'mail', 'portal'] as const
 export type SubmissionMethod = (typeof submissionMethods)[number]

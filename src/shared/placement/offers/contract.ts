@@ -8,26 +8,26 @@ import { offerConditions, offerPrice } from '#shared/placement/offers/terms.ts'
 
 const id = z.uuid('Invalid input')
 const moment = z.nullable(z.string())
-const reason = text(1, 500, 'Please say why, in a word or two')
+const reason = text(1, 500, 'Enter a reason')
 
-/** Money of an offer, in cents. */
+/** An amount in an offer, in cents. */
 export const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
 
-/** What staff type of an offer. Costs are not typed: both sides compute them from this with `offerCost`. */
+/** What staff enter for an offer. Costs are not entered: client and server compute them with `offerCost`. */
 export const typedOffer = z.object({
-  product: z.enum(products, 'Please choose the kind of money'),
-  amountCents: cents(100_000, 'Please give an amount of at least $1,000'),
+  product: z.enum(products, 'Choose a product'),
+  amountCents: cents(100_000, 'Enter an amount of at least $1,000'),
   price: offerPrice,
-  /** All fees that the lender takes out of the money. */
-  lenderFeesCents: cents(0, 'Please give the fees of the lender in dollars, 0 where there are none'),
+  /** All fees that the lender deducts from the amount. */
+  lenderFeesCents: cents(0, 'Enter the lender’s fees in dollars, or 0 if there are none'),
   conditions: offerConditions,
-  /** ISO 8601; null where the lender gives no end. */
-  expiresAt: z.nullable(zonedMoment('Please give day and time')),
+  /** ISO 8601; null if the offer does not expire. */
+  expiresAt: z.nullable(zonedMoment('Enter a date and time')),
 })
 export type TypedOffer = z.output<typeof typedOffer>
 
-/** What an offer costs; see `OfferCost`. Cents; APR in thousandths of a percent. */
+/** Cost of an offer; see `OfferCost`. Cents; APR in thousandths of a percent. */
 const shownCost = z.object({
   receivedCents: z.int(),
   repaidCents: z.int(),
@@ -37,9 +37,9 @@ const shownCost = z.object({
   aprWithoutFeeThousandths: z.int(),
 })
 
-/** The lender's disclosure and what became of it. */
+/** The lender's disclosure and its delivery. */
 export const disclosure = z.object({
-  /** Of the file as the lender sent it, hexadecimal. */
+  /** Of the original file, hexadecimal. */
   sha256: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -49,14 +49,14 @@ export const disclosure = z.object({
   mailedOn: z.nullable(z.string()),
   openedAt: moment,
   signedAt: moment,
-  /** The name typed in signing. */
+  /** The name typed as the signature. */
   signedBy: z.nullable(z.string()),
-  /** The day on the signed paper copy that came back. */
+  /** The date on the signed paper copy. */
   paperSignedOn: z.nullable(z.string()),
 })
 export type Disclosure = z.output<typeof disclosure>
 
-/** What is the same for whoever looks at an offer. */
+/** What applicants and staff both see of an offer. */
 export const anyOffer = z.object({
   id: z.uuid(),
   lender: z.string(),
@@ -64,12 +64,12 @@ export const anyOffer = z.object({
   ...typedOffer.shape,
   ...shownCost.shape,
   successFeeCents: z.int(),
-  /** Paid to us by the lender, of its own money. */
+  /** Paid to us by the lender from its own money. */
   commissionCents: z.int(),
   disclosure: z.nullable(disclosure),
 })
 
-/** An offer as its applicant sees it. */
+/** An offer as shown to its applicant. */
 export const shownOffer = z.object({
   ...anyOffer.shape,
   isEstimate: z.boolean(),
@@ -78,7 +78,7 @@ export const shownOffer = z.object({
 })
 export type ShownOffer = z.output<typeof shownOffer>
 
-/** What an applicant reads before the offer itself may be shown. Nothing in it tells the offer. */
+/** A disclosure that must be read before its offer may be shown. Reveals nothing about the offer. */
 export const waitingDisclosure = z.object({
   ...disclosure.shape,
   offerId: z.uuid(),
@@ -88,7 +88,7 @@ export const waitingDisclosure = z.object({
 export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
 export const ownOffers = z.object({
-  /** Offers are shown in a session that came by mail; others learn how many there are. */
+  /** Offers are shown only in a session opened by an emailed code or link; other sessions see how many there are. */
   isVerified: z.boolean(),
   count: z.int(),
   /** Requested in the application, in cents; null if it names no amount. */
@@ -100,20 +100,20 @@ export const ownOffers = z.object({
   undisclosedCount: z.int(),
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
-  /** What the lender sent, and when; null until it is funded. */
+  /** The funded amount and day; null until it is funded. */
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int() })),
-  /** Ours, due since the day of funding; there is none before. */
+  /** Our success fee, due since the day of funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type OwnOffers = z.output<typeof ownOffers>
 
 const ownCall = { access: 'applicant', reply: ownOffers } as const
 /** The name typed to confirm. */
-const signature = text(2, 200, 'Please type your full name')
+const signature = text(2, 200, 'Enter your full name')
 
 export const listOffers = endpoint({ ...ownCall, method: 'GET', path: '/api/offers', input: z.object({}) })
 
-/** Chooses one of the offers; the others stay. @throws conflict where another was chosen at the same moment. */
+/** Chooses an offer; the others stay open. @throws conflict if another offer was chosen at the same time. */
 export const chooseOffer = endpoint({
   ...ownCall,
   method: 'POST',
@@ -121,7 +121,7 @@ export const chooseOffer = endpoint({
   input: z.object({ id, signature }),
 })
 
-/** Takes the choice back, while the contract is not out. */
+/** Reverts the choice until the contract has been sent. */
 export const chooseAgain = endpoint({
   ...ownCall,
   method: 'POST',
@@ -136,7 +136,7 @@ export const declineOffer = endpoint({
   input: z.object({ id, reason }),
 })
 
-/** Signs that the disclosure was received. `sha256` names the file that was read. */
+/** Signs the receipt of a disclosure. `sha256` identifies the file the applicant read. */
 export const signDisclosure = endpoint({
   ...ownCall,
   method: 'POST',
@@ -144,5 +144,5 @@ export const signDisclosure = endpoint({
   input: z.object({ id, sha256: text(64, 64, 'Invalid input'), signature }),
 })
 
-/** For its applicant, once it was transmitted. */
+/** For its applicant, once it has been transmitted. */
 export const disclosureFilePath = '/api/offers/:id/disclosure.pdf'

@@ -10,12 +10,12 @@ import { products } from '#shared/placement/lenders/product.ts'
 import { anyOffer, typedOffer } from '#shared/placement/offers/contract.ts'
 
 const id = z.uuid('Invalid input')
-const reason = text(1, 500, 'Please say why, in a word or two')
-/** Nothing of ours is older. */
-const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
+const reason = text(1, 500, 'Enter a reason')
+/** Earlier days are typing errors. */
+const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 const moment = z.nullable(z.string())
 
-/** What a law asks for; see `DisclosureRule`. */
+/** Legal requirements; see `DisclosureRule`. */
 const shownRule = z.object({
   state: usState,
   transmit: z.enum(['before_presenting', 'before_contract']),
@@ -25,7 +25,7 @@ const shownRule = z.object({
   reviewedOn: z.string(),
 })
 
-/** An offer as staff see it. */
+/** An offer as shown to staff. */
 export const staffOffer = z.object({
   ...anyOffer.shape,
   submissionId: z.uuid(),
@@ -38,15 +38,15 @@ export const staffOffer = z.object({
 })
 export type StaffOffer = z.output<typeof staffOffer>
 
-/** Everything about the offers of one application. */
+/** All offers of one application. */
 export const applicationOffers = z.object({
   stage: z.enum(stages),
   type: z.enum(['business', 'personal']),
-  /** The applicant's, in whose law the offers stand; empty where they have not said. */
+  /** The applicant's state, whose law applies to the offers; empty if unknown. */
   state: z.string(),
-  /** The applicant asked for records on paper: nothing the law requires in writing goes out electronically. */
+  /** The applicant asked for records on paper: nothing the law requires in writing is sent electronically. */
   wantsPaper: z.boolean(),
-  /** Ours for the offers of this application, as Settings say now. */
+  /** Our current success fee for this application, from Settings. */
   successFeeBasisPoints: z.int(),
   submissions: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const applicationOffers = z.object({
   /** Signing and funding of the chosen offer. */
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int(), reference: z.string() })),
-  /** Due since the day of funding; there is none before. */
+  /** Due since the day of funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type ApplicationOffers = z.output<typeof applicationOffers>
@@ -77,15 +77,15 @@ export const listApplicationOffers = endpoint({
   input: z.object({ applicationId: id }),
 })
 
-/** Enters what a lender offers. The id is the browser's: a repeated request enters nothing twice. */
+/** Adds a lender's offer. The browser creates the id, so a repeated request adds nothing. */
 export const addOffer = endpoint({
   ...staffCall,
   method: 'POST',
   path: '/api/admin/offers',
-  input: z.object({ id, submissionId: z.uuid('Please choose the lender'), ...typedOffer.shape }),
+  input: z.object({ id, submissionId: z.uuid('Choose a lender'), ...typedOffer.shape }),
 })
 
-/** Changes an offer that nobody has seen yet. `version` is the one that the change was based on. */
+/** Changes an offer that hasn't been shown yet. `version` is the one the change is based on. */
 export const changeOffer = endpoint({
   ...staffCall,
   method: 'PUT',
@@ -93,7 +93,7 @@ export const changeOffer = endpoint({
   input: z.object({ id, version: recordVersion, ...typedOffer.shape }),
 })
 
-/** What staff do with an offer: `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
+/** Staff actions on an offer: `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
 export const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
 export type OfferAct = (typeof offerActs)[number]
 
@@ -120,11 +120,11 @@ export const recordPaperSignature = endpoint({
   input: z.object({ id, version: recordVersion, signedOn: day }),
 })
 
-/** Takes the lender's disclosure as it is: the body is the PDF. The reply is that of the endpoints above. */
+/** Attaches the lender's disclosure unaltered: the request body is the PDF. */
 export const disclosurePath = '/api/admin/offers/:id/disclosure'
-/** `replaces`: the SHA-256 of the file that the caller saw attached; left out where there was none. */
+/** `replaces`: the SHA-256 of the attached file that the caller saw; left out if there was none. */
 export const disclosureQuery = z.object({ replaces: z.optional(z.string('Invalid input')) })
-/** Answered with the file itself. */
+/** Returns the file itself. */
 export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
 
 /** The lender has sent its contract for the chosen offer. `mailedOn`: the day it went by mail, if the applicant wants paper. */
@@ -143,11 +143,11 @@ export const recordSignature = endpoint({
   input: z.object({
     applicationId: id,
     signedOn: day,
-    reference: text(1, 200, 'Please say where the signed contract is: its number, or the name of the document'),
+    reference: text(1, 200, 'Enter where the signed contract is: its number, or the name of the document'),
   }),
 })
 
-/** The chosen offer came to nothing: the application stands among its offers again, or goes back to lenders. */
+/** The chosen offer fell through: the application returns to its offers, or to lenders. */
 export const reopenOffers = endpoint({
   ...staffCall,
   method: 'POST',

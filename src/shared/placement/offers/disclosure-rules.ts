@@ -18,18 +18,18 @@ export interface DisclosureRule {
   readonly transmit: 'before_presenting' | 'before_contract'
   /** Whether the applicant signs it before the contract goes out. */
   readonly isSigned: boolean
-  /** What else staff have to watch. */
+  /** Other requirements for staff. */
   readonly note: string
   readonly source: string
-  /** Day on which somebody last compared this row with its source. */
+  /** Day on which this row was last checked against its source. */
   readonly reviewedOn: string
 }
 
 const million = 100_000_000
 /**
- * Sales-based financing by its terms and not by its name: repaid as a share of sales, or in fixed debits that are
- * adjusted to sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). The terms of an offer do not say whether
- * its debits are adjusted, so every advance with a factor and debits counts.
+ * Sales-based financing is defined by its terms, not its name: repaid as a share of sales, or in fixed debits that are
+ * adjusted to sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). Offer terms don't say whether debits are
+ * adjusted, so every advance with a factor and debits counts.
  */
 const salesBased = { products: ['revenue_based'], prices: ['factor', 'sales_share'] } as const
 const everything = { products: null, prices: [] } as const

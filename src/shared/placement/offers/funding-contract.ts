@@ -10,7 +10,7 @@ import { applicationOffers } from '#shared/placement/offers/desk-contract.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date'
-/** Nothing of ours is older. */
+/** Earlier days are typing errors. */
 const day = anyDay(dayMessage).check(z.refine((typed) => typed >= '2000-01-01', dayMessage))
 const amountCents = cents(1, 'Enter the amount that the lender sent')
 const reference = text(1, 200, 'Enter the lender’s confirmation number or the name of the document')

@@ -30,7 +30,7 @@ test('an advance of $50,000 at a factor of 1.30 in 126 debits has an estimated A
   expect(Math.abs((cost?.aprPercent ?? 0) - 135)).toBeLessThan(1)
 })
 
-test('a share of sales runs as long as the sales make it', () => {
+test('a share of sales runs as long as the sales require', () => {
   const sales = (monthlySalesCents: number) =>
     offerCost(
       loan({
@@ -48,7 +48,7 @@ test('a share of sales runs as long as the sales make it', () => {
   expect(sales(100)).toBeUndefined()
 })
 
-test('what is repaid at once costs its factor', () => {
+test('a single repayment costs its factor', () => {
   const cost = offerCost(
     loan({ price: { kind: 'single', factorThousandths: 1_030, months: 3 }, lenderFeesCents: 10_000 }),
   )
@@ -57,9 +57,9 @@ test('what is repaid at once costs its factor', () => {
 })
 
 test.each([
-  ['fees take all of the money', loan({ lenderFeesCents: 4_900_000, successFeeCents: 100_000 })],
-  ['nearly nothing is left', loan({ lenderFeesCents: 4_999_999 })],
-])('there is no cost where %s', (_name, offer) => expect(offerCost(offer)).toBeUndefined())
+  ['fees take the whole amount', loan({ lenderFeesCents: 4_900_000, successFeeCents: 100_000 })],
+  ['almost nothing is left', loan({ lenderFeesCents: 4_999_999 })],
+])('there is no cost if %s', (_name, offer) => expect(offerCost(offer)).toBeUndefined())
 
 describe('for every loan', () => {
   const offers = fc.record({
@@ -74,7 +74,7 @@ describe('for every loan', () => {
     }),
   })
 
-  test('our fee never makes it look cheaper, and received and cost add up to what is repaid', () => {
+  test('our fee never lowers the cost, and received amount and cost add up to the repayment', () => {
     fc.assert(
       fc.property(offers, (offer) => {
         const cost = offerCost(offer)
@@ -87,7 +87,7 @@ describe('for every loan', () => {
     )
   })
 
-  test('repaying earlier owes more at once and saves more', () => {
+  test('repaying earlier costs more at once and saves more', () => {
     fc.assert(
       fc.property(offers, ({ price, amountCents }) => {
         const payoffs = earlyPayoffs(price, amountCents)
@@ -97,7 +97,7 @@ describe('for every loan', () => {
           expect(payoff.payoffCents).toBeLessThanOrEqual(amountCents)
           if (!before) continue
           expect(payoff.payoffCents).toBeLessThanOrEqual(before.payoffCents)
-          // Rounding of interest to the cent may go either way, once for each payment.
+          // Interest is rounded to the cent once per payment.
           expect(payoff.savedCents).toBeLessThanOrEqual(before.savedCents + 60)
         }
       }),
@@ -106,13 +106,13 @@ describe('for every loan', () => {
   })
 })
 
-test('a loan of $50,000 at 12% is paid off after a year with what is still owed', () => {
+test('paying off a $50,000 loan at 12% after a year takes the outstanding balance', () => {
   const [after] = earlyPayoffs(
     { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
     5_000_000,
     [12],
   )
-  // The twelve payments that are left, at 1% a month.
+  // The twelve remaining payments, at 1% a month.
   expect(Math.abs((after?.payoffCents ?? 0) - 2_649_093)).toBeLessThan(20)
   expect(earlyPayoffs({ kind: 'factor', factorThousandths: 1_300, months: 6, frequency: 'daily' }, 5_000_000)).toEqual(
     [],

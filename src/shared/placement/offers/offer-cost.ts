@@ -5,39 +5,39 @@ import { loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
 import { paymentCount, paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
-/** An offer's price and what is taken out of its money; cents. */
+/** Price and fees of an offer; cents. */
 export interface PricedOffer {
   readonly price: OfferPrice
   readonly amountCents: number
-  /** All that the lender keeps of the money. */
+  /** All fees the lender deducts. */
   readonly lenderFeesCents: number
-  /** Ours, due once funded; counted as taken out of the money on that day. */
+  /** Our success fee, due at funding; counted as deducted on that day. */
   readonly successFeeCents: number
 }
 
-/** What an offer costs on the one basis on which all are compared; cents, percent unrounded. */
+/** Cost of an offer, computed the same way for all offers so they can be compared; cents, percent unrounded. */
 export interface OfferCost {
-  /** The amount less the fees of the lender and ours. */
+  /** The amount less the lender's fees and ours. */
   readonly receivedCents: number
   readonly repaidCents: number
-  /** Repaid less received. */
+  /** Repayment less received amount. */
   readonly costCents: number
-  /** One of the payments; the last may differ by what rounding left. */
+  /** A regular payment; the last may differ by rounding. */
   readonly paymentCents: number
   readonly payments: number
-  /** How long it runs; a share of sales takes as long as the sales make it. */
+  /** Duration; for a share of sales, until the assumed sales have repaid it. */
   readonly months: number
   readonly aprPercent: number
   /** The same without our fee. */
   readonly aprWithoutFeePercent: number
   readonly centsPerDollar: number
-  /** What stands for its APR is an assumption: even debits, and for a share of sales the sales of a month. */
+  /** Whether the APR is based on an assumption: even debits, or the monthly sales for a share of sales. */
   readonly isEstimate: boolean
 }
 
 /**
- * The cost of an offer, with and without our fee.
- * @returns undefined where nothing is left to receive, it is never repaid, or its APR passes any price there is.
+ * Returns the cost of an offer, with and without our fee.
+ * @returns undefined if nothing is left to receive, it is never repaid, or its APR is out of range.
  */
 export function offerCost(offer: PricedOffer): OfferCost | undefined {
   const withFee = costBefore(offer, offer.lenderFeesCents + offer.successFeeCents)
@@ -52,7 +52,7 @@ export function offerCost(offer: PricedOffer): OfferCost | undefined {
   }
 }
 
-/** @param feesCents taken out of the money. */
+/** @param feesCents deducted from the amount. */
 function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
   const receivedCents = amountCents - feesCents
   if (price.kind === 'rate') {
@@ -83,7 +83,7 @@ function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
   return { receivedCents, repaidCents, paymentCents, payments, months, aprPercent }
 }
 
-/** What repaying everything after so many months takes, and how much less is paid in the end; cents. */
+/** The payoff amount after a number of months, and the savings; cents. */
 export interface EarlyPayoff {
   readonly month: number
   readonly payoffCents: number
@@ -91,8 +91,8 @@ export interface EarlyPayoff {
 }
 
 /**
- * What is still owed on a loan after each of these months. Interest that is not due yet is saved; a charge for repaying
- * early stands in the lender's words and is not counted. Advances owe the whole amount from the first day: none.
+ * Returns the outstanding loan balance after each of these months. Interest not yet due is saved; prepayment penalties
+ * are free text and not counted. Advances owe the full repayment from the first day, so they have none.
  */
 export function earlyPayoffs(price: OfferPrice, amountCents: number, afterMonths = [3, 6, 12, 24, 36]): EarlyPayoff[] {
   if (price.kind !== 'rate') return []

@@ -1,4 +1,4 @@
-/** Where an offer stands. Nothing reaches `presented` from `disclosure_pending`. */
+/** Status of an offer. `disclosure_pending` can't change to `presented` directly. */
 export const offerStatuses = [
   'received',
   'disclosure_pending',

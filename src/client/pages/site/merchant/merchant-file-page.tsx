@@ -15,7 +15,7 @@ export const merchantFilePage: SitePage = {
         <Island name="merchant-file" component={MerchantFileDesk} props={{}} wake="near" />
       </div>
       <noscript>
-        <p>This page needs JavaScript, which is switched off in this browser.</p>
+        <p>This page needs JavaScript, which is turned off in this browser.</p>
       </noscript>
     </div>
   ),

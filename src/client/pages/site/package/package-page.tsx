@@ -2,11 +2,11 @@ import { Island } from '#client/pages/site/island.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 
-/** Where the links in the mails to lenders lead. The same for everybody: what it shows comes by a call. */
+/** Target of the links in emails to lenders. The page is the same for everyone; the client fetches its content. */
 export const packagePage: SitePage = {
   head: () => ({
-    title: 'A file for a lender',
-    description: 'Opened by the link in the mail to a lender.',
+    title: 'An application for a lender',
+    description: 'For lenders who received a link by email.',
     keywords: [],
   }),
   Page: () => (
@@ -15,7 +15,7 @@ export const packagePage: SitePage = {
         <Island name="lender-package" component={LenderPackage} props={{}} wake="near" />
       </div>
       <noscript>
-        <p>This page needs JavaScript, which is switched off in this browser.</p>
+        <p>This page needs JavaScript, which is turned off in this browser.</p>
       </noscript>
     </div>
   ),

@@ -51,7 +51,7 @@ export function sendToLender(
     const today = await findToday(ctx)
     const obstacles = obstaclesOf(application, lender, { matches, consent, broker, today, status: known?.status })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
-      obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
+      obstacles.push(`${lender.name} isn’t licensed in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
 
     const method = lender.submissionMethod
