@@ -39,7 +39,7 @@ export async function beginApplication(
   await page.getByLabel(who).check()
   await page.locator('#begin-name').fill(fullName)
   await page.locator('#begin-email').fill(email)
-  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('button', { name: 'Start application', exact: true }).click()
   await expect(page.locator('[data-file-open] h1')).toBeVisible()
   return (await page.locator('[data-file-open] strong').first().innerText()).trim()
 }

@@ -52,7 +52,7 @@ story(
       // A phone that never came by mail would be shut out by one that does.
       await comeByMail(first, program, ada.email)
       await second.goto('/application-portal')
-      await second.getByText('Go on with an application').click()
+      await second.getByText('Continue an application').click()
       await second.locator('#open-reference').fill(reference.toLowerCase().replaceAll('-', ' '))
       await second.locator('#open-email').fill(ada.email)
       await second.getByRole('button', { name: 'Email me a code' }).click()
@@ -73,7 +73,7 @@ story(
       await expect(choice).toContainText('$75,000')
       await expect(choice).toContainText('$50,000')
       await expect(choice).toContainText('A second oven')
-      await choice.getByRole('button', { name: 'Keep what is here' }).click()
+      await choice.getByRole('button', { name: 'Keep this device’s answers' }).click()
       await expect(choice).toBeHidden()
       await first.getByLabel('This month').check()
       await expect(saved(first)).toBeVisible()
@@ -100,11 +100,11 @@ story(
       await expect(title(second, 'Check and send')).toBeVisible()
       await expect(second.getByText('•••• 6789')).toBeVisible()
       await expect(second.getByText(/still missing/)).toHaveCount(0)
-      await second.getByRole('button', { name: 'Send my application' }).click()
-      await expect(title(second, 'We have your application')).toBeFocused()
+      await second.getByRole('button', { name: 'Submit my application' }).click()
+      await expect(title(second, 'We received your application')).toBeFocused()
       await expect(second.getByText(reference)).toBeVisible()
       const download = second.waitForEvent('download')
-      await second.getByRole('link', { name: 'Download what I sent (PDF)' }).click()
+      await second.getByRole('link', { name: 'Download my application (PDF)' }).click()
       expect((await download).suggestedFilename()).toBe(`${reference}.pdf`)
       expect(
         await second.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('given.'))),
@@ -113,11 +113,11 @@ story(
 
     await story.step('the first phone learns that it was sent', async () => {
       await first.getByLabel('What is the money for?').fill('Something else')
-      await expect(title(first, 'We have your application')).toBeVisible()
+      await expect(title(first, 'We received your application')).toBeVisible()
     })
     await story.step('whoever has sent one begins another on the same device', async () => {
-      await second.getByRole('button', { name: 'Begin another application' }).click()
-      await expect(second.getByRole('heading', { name: 'Begin an application' })).toBeVisible()
+      await second.getByRole('button', { name: 'Start another application' }).click()
+      await expect(second.getByRole('heading', { name: 'Start an application' })).toBeVisible()
       await expect(second.getByText(reference)).toHaveCount(0)
     })
     await Promise.all([first.context().close(), second.context().close()])
@@ -139,9 +139,9 @@ story('a secret is shown by its end, can be changed, and never lies in the brows
   await ssn.press('Enter')
   await expect(page.getByText('•••• 4321')).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText(/never kept on this device/)).toBeVisible()
+  await expect(page.getByText(/never stored on this device/)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(/never kept on this device/)).toHaveCount(0)
+  await expect(page.getByText(/never stored on this device/)).toHaveCount(0)
 })
 
 story('unfinished steps may be left, and the review leads back to each open question', async ({ page }) => {
@@ -153,7 +153,7 @@ story('unfinished steps may be left, and the review leads back to each open ques
   await expect(page.getByLabel('City')).toBeFocused()
   await page.getByLabel('City').fill('Portland')
   await expect(summary.getByRole('link', { name: 'Please enter the city' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Leave this for later' }).click()
+  await page.getByRole('button', { name: 'Finish this later' }).click()
   await expect(title(page, 'Owners')).toBeVisible()
 
   await page.goto('/application-portal?step=review')
@@ -161,8 +161,8 @@ story('unfinished steps may be left, and the review leads back to each open ques
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await page.goBack()
   await expect(title(page, 'Check and send')).toBeVisible()
-  await page.getByRole('button', { name: 'Send my application' }).click()
-  await expect(page.getByText('Please answer what is listed above first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit my application' }).click()
+  await expect(page.getByText('Complete the items listed above first.')).toBeVisible()
 })
 
 story('what the visitor left in another form is not asked again', async ({ page }) => {
@@ -173,7 +173,7 @@ story('what the visitor left in another form is not asked again', async ({ page 
   await page.goto('/application-portal')
   await expect(page.locator('#begin-email')).toHaveValue(email)
   await page.getByLabel('Me personally').check()
-  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('button', { name: 'Start application', exact: true }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(fullName)
   await expect(page.getByLabel('Phone')).toHaveValue(phone)
 })
@@ -185,6 +185,6 @@ story.describe('without JavaScript', () => {
     // Looked up by its element: what stands in `noscript` is no text to Playwright.
     await expect(page.locator('noscript p').first()).toContainText('The application needs JavaScript')
     await expect(page.getByRole('button', { name: 'Start my application' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Start application', exact: true })).toBeHidden()
   })
 })

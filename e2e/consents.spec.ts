@@ -73,7 +73,7 @@ for (const [width, colorScheme] of [
       for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
       await page.getByLabel('Your full name, as signature').fill(fullName)
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('heading', { name: 'Send it' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Submit', exact: true })).toBeVisible()
     },
   )
 }

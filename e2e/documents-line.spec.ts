@@ -52,7 +52,7 @@ failingStory('a large file arrives whole although the line is cut and the server
     }
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(isProof ? 14_000_000 : 3_000_000)
     await program.kill()
-    await expect(row(page, 'large.pdf')).toContainText('no connection; goes on by itself')
+    await expect(row(page, 'large.pdf')).toContainText('no connection; will resume automatically')
     program = await startProgram({ DATA_DIR: dataDir })
     line.leadTo(program.address)
     await expect(row(page, 'large.pdf').getByText('Received')).toBeVisible({ timeout: 60_000 })
@@ -82,7 +82,7 @@ story(
     await choose(page, [pdf('tunnel.pdf', 8_000_000)])
     await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(2_500_000)
     await context.setOffline(true)
-    await expect(row(page, 'tunnel.pdf')).toContainText('no connection; goes on by itself')
+    await expect(row(page, 'tunnel.pdf')).toContainText('no connection; will resume automatically')
     await context.setOffline(false)
     await expect(row(page, 'tunnel.pdf')).toContainText('Received')
   },

@@ -26,7 +26,7 @@ failingStory(
       await expect(row(page, 'too large.pdf').getByRole('alert')).toContainText(
         'Your upload was blocked before it reached us because it was too large. Nothing was saved.',
       )
-      await expect(page.getByRole('button', { name: 'Try again with too large.pdf' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Retry too large.pdf' })).toBeVisible()
     } finally {
       proxy.close()
     }

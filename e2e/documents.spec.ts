@@ -46,8 +46,8 @@ story('by keyboard alone: papers are sent, the list turns green and says which m
   })
   await (await choosing).setFiles([pdf(`statement-${newest}.pdf`), pdf('drivers licence.pdf'), pdf('void.pdf')])
   await expect(page.getByText('2 of 3 complete')).toBeVisible()
-  await expect(months(page).filter({ hasText: '✓ here' })).toHaveCount(1)
-  await expect(months(page).last()).toContainText('✓ here')
+  await expect(months(page).filter({ hasText: '✓ received' })).toHaveCount(1)
+  await expect(months(page).last()).toContainText('✓ received')
   await expect(page.getByText('1 of 4 received')).toBeVisible()
 
   const statement = row(page, `statement-${newest}.pdf`)
@@ -58,13 +58,13 @@ story('by keyboard alone: papers are sent, the list turns green and says which m
     await page.keyboard.press('Space')
     await expect(statement.getByLabel(missing)).toBeChecked()
   }
-  await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
+  await expect(page.getByText('We have everything. Thank you.')).toBeVisible()
   // A tick shows before it is kept.
   const kept = async (): Promise<{ months: string[] }[]> =>
     (await (await page.request.get('/api/documents')).json()).documents
   await expect.poll(async () => Math.max(...(await kept()).map((sent) => sent.months.length))).toBe(4)
   await page.reload()
-  await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
+  await expect(page.getByText('We have everything. Thank you.')).toBeVisible()
 })
 
 story('each file that cannot be taken is named, with what to do about it', async ({ page }) => {
@@ -140,7 +140,7 @@ story.describe('on a phone', () => {
   story.use({ viewport: { width: 412, height: 839 }, isMobile: true, hasTouch: true })
   story('the camera takes a paper at once, and a screen is not asked to drop files', async ({ page }) => {
     await openDocuments(page)
-    await expect(page.getByText('or drop one or more files here')).toBeHidden()
+    await expect(page.getByText('or drop files here')).toBeHidden()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a photo' }).click()
     const chooser = await choosing

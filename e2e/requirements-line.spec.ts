@@ -63,7 +63,7 @@ failingStory(
       }
       await expect.poll(sent).toBeGreaterThan(isProof ? 2_300_000 : 500_000)
       await program.kill()
-      await expect(page.getByText('no connection; goes on by itself').first()).toBeVisible()
+      await expect(page.getByText('no connection; will resume automatically').first()).toBeVisible()
       program = await startProgram({ ...account, DATA_DIR: dataDir })
       line.leadTo(program.address)
 

@@ -81,9 +81,9 @@ dayStory(
     expect(asked.join()).not.toMatch(/roof|March/)
     await check(page)
 
-    await choose(page, 'Send Statement of March', pdf('march.pdf'))
+    await choose(page, 'Upload Statement of March', pdf('march.pdf'))
     await expect(item(page, 'Statement of March')).toContainText('Sent, in review')
-    await choose(page, 'Send Photo of the roof', pdf('roof.pdf'))
+    await choose(page, 'Upload Photo of the roof', pdf('roof.pdf'))
     await expect(item(page, 'Photo of the roof')).toContainText('Sent, in review')
     await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
     await check(page)

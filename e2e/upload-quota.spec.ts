@@ -25,7 +25,7 @@ story(
     await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
     await page.getByRole('button', { name: 'Open my application' }).click()
-    await page.getByRole('button', { name: 'Try again with one more.pdf' }).click()
+    await page.getByRole('button', { name: 'Retry one more.pdf' }).click()
     await expect(row(page, 'one more.pdf')).toContainText('Received')
     await expect(page.getByRole('button', { name: 'Verify email' })).toHaveCount(0)
   },

@@ -37,7 +37,7 @@ const licence = pdf('drivers licence.pdf', 40_000)
 
 async function openByCode(page: Page, reference: string, email: string, code: () => Promise<string>) {
   await page.goto('/application-portal')
-  await page.getByText('Go on with an application').click()
+  await page.getByText('Continue an application').click()
   await page.locator('#open-reference').fill(reference)
   await page.locator('#open-email').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -114,7 +114,7 @@ failingStory(
         line.cut()
       }
       await program.kill()
-      await expect(second.getByText('no connection; goes on by itself').first()).toBeVisible()
+      await expect(second.getByText('no connection; will resume automatically').first()).toBeVisible()
       program = await startProgram({ ...account, DATA_DIR: dataDir })
       line.leadTo(program.address)
       await expect(second.getByText(/^1 of 3 complete/)).toBeVisible()
@@ -123,8 +123,8 @@ failingStory(
       await goOn(second)
       await agreeAndSign(second, ada.fullName)
       await goOn(second)
-      await second.getByRole('button', { name: 'Send my application' }).click()
-      await expect(title(second, 'We have your application')).toBeVisible()
+      await second.getByRole('button', { name: 'Submit my application' }).click()
+      await expect(title(second, 'We received your application')).toBeVisible()
 
       const call = await staffCalls(second)
       await addLender(call, 'Pier Bank', { submissionMethod: 'mail', submissionEmail: lenderAddress })
@@ -138,7 +138,7 @@ failingStory(
       await second.goto('/track-application')
       await expect(second.getByText('We need 1 item: Photo of the oven.')).toBeVisible()
       const choosing = second.waitForEvent('filechooser')
-      await second.getByRole('button', { name: 'Send Photo of the oven', exact: true }).click()
+      await second.getByRole('button', { name: 'Upload Photo of the oven', exact: true }).click()
       await (await choosing).setFiles(pdf('oven.pdf', 40_000))
       await expect(second.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
       await desk.acceptAll()

@@ -9,11 +9,11 @@ interface AgreementBoxProps {
   given: SigningDraft
   error: string | undefined
   onGive: (given: SigningDraft) => void
-  /** What belongs to this agreement alone, between its words and its box. */
+  /** Shown between the agreement's text and its checkbox. */
   children?: ReactNode
 }
 
-/** One agreement in full, with a box of its own. */
+/** One agreement in full, with its own checkbox. */
 export function AgreementBox({
   agreement: { purpose, title, text },
   given,

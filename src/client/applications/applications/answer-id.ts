@@ -1,2 +1,2 @@
-/** The `id` of the box for an answer: `owners.0.email` -> `answer-owners-0-email`. */
+/** Returns the input id of an answer: `owners.0.email` -> `answer-owners-0-email`. */
 export const answerId = (path: string) => `answer-${path.replaceAll('.', '-')}`

@@ -10,7 +10,7 @@ test.each([
   ['city.name', undefined],
 ])('%s is %s', (path, expected) => expect(answerAt(answers, path)).toBe(expected))
 
-test('an answer is put in its place, and the answers before it stay as they were', () => {
+test('setting an answer leaves the original answers unchanged', () => {
   expect(withAnswer(answers, 'owners.1.name', 'Eve')).toEqual({
     city: 'Portland',
     owners: [{ name: 'Ada' }, { name: 'Eve' }],

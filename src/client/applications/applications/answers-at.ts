@@ -1,10 +1,10 @@
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 
-/** An answer by its path: `owners.0.email`. */
+/** Returns the answer at a path such as `owners.0.email`. */
 export const answerAt = (answers: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), answers)
 
-/** A copy of the answers with one of them changed; `undefined` takes it out. Lists on the way are made where they are missing. */
+/** Returns a copy of the answers with one changed; `undefined` removes it. Creates missing lists along the path. */
 export const withAnswer = (answers: DraftAnswers, path: string, value: unknown): DraftAnswers =>
   put(answers, path.split('.'), value) as DraftAnswers
 

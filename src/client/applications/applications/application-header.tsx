@@ -9,7 +9,7 @@ interface ApplicationHeaderProps {
   onContinueElsewhere: () => void
 }
 
-/** Which application this is, whether it is saved, and the way to another device. */
+/** Header with the reference, the save status, and the link to continue on another device. */
 export const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHeaderProps) => (
   <div className="mb-6 border-line border-b pb-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -24,7 +24,7 @@ export const ApplicationHeader = ({ file, saving, onContinueElsewhere }: Applica
         }}
         className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
       >
-        Save and go on elsewhere
+        Continue on another device
       </a>
     </div>
     <SaveStatus saving={saving} />

@@ -10,28 +10,28 @@ import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {
   file: OpenApplication
-  /** The business that the agreements name. */
+  /** Name of the brokerage in the agreements. */
   broker: string
-  /** Our fee, as Settings have it. */
+  /** The brokerage's fee, from the settings. */
   feeRules: FeeRules
-  /** What the visitor left elsewhere on this site. */
+  /** Answers the visitor gave elsewhere on this site. */
   findKnown: () => Known
-  /** What steps show that belong to other features. */
+  /** Content from other features, by step. */
   parts: StepParts
-  /** Opened by a press on this page, and not by loading it. */
+  /** True if the applicant opened it by clicking on this page, not by loading the page. */
   isEntered: boolean
-  /** Opens the file again where the session has ended. */
+  /** Reopens the application after the session expires. */
   reopen: ReactNode
-  /** Corrects the address of the application. */
+  /** Form to correct the email address. */
   correction: ReactNode
-  /** The file is not open in this browser any more, before anything of it was shown. */
+  /** Called if the application turns out to be closed in this browser before anything is shown. */
   onClosed: () => void
   onClose: () => Promise<void>
-  /** Drawn once the application has been sent. */
+  /** Rendered once the application is submitted. */
   receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
-/** An application from its first answer to its being sent. */
+/** An application from the first answer to its submission. */
 export function Application({
   file,
   broker,
@@ -49,7 +49,7 @@ export function Application({
   const { state, load } = useDraft(known, onClosed)
   const autosave = state.kind === 'ready' ? state.autosave : undefined
 
-  // Opened again after the session had ended: what could not be sent meanwhile is sent now.
+  // Reopened after the session expired: send unsaved answers now.
   useEffect(() => {
     if (file && autosave?.draft().saving.kind === 'closed') void autosave.resume()
   }, [file, autosave])
@@ -57,7 +57,7 @@ export function Application({
   if (state.kind === 'loading') return <Spinner label="Opening your application…" />
   if (state.kind === 'failed')
     return (
-      <Notice title="Your application could not be opened" onRetry={load}>
+      <Notice title="We couldn’t open your application" onRetry={load}>
         {state.message}
       </Notice>
     )

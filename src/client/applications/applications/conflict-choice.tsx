@@ -6,7 +6,7 @@ import { findConflicts } from './diff-answers.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 import type { StepState } from './step-state.ts'
 
-/** Where both versions stand. */
+/** Element id of the conflict choice. */
 export const conflictId = 'conflict-choice'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -18,7 +18,7 @@ interface ConflictChoiceProps {
   theirs: SavedStep
 }
 
-/** Another device saved something else: both versions of what both changed, and the choice between them. */
+/** Shows the answers that differ between two devices and lets the applicant choose. */
 export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoiceProps) {
   const { step, answers } = state
   const here = new Map(answersAsText(step, answers, type).map((answer) => [answer.path, answer]))
@@ -37,14 +37,14 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
       role="alert"
       className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
     >
-      <h2 className="text-lg">This step was changed on another device{when}</h2>
-      <p className="mt-1 text-ink-soft">Nothing is lost. Which answers should count?</p>
+      <h2 className="text-lg">Another device changed this step{when}</h2>
+      <p className="mt-1 text-ink-soft">Both versions are saved. Which answers do you want to keep?</p>
       <dl className="mt-4 divide-y divide-line border-line border-y">
         {differing.map((path) => (
           <div key={path} className="grid gap-x-4 py-2.5 @tablet:grid-cols-2">
             <dt className="font-semibold @tablet:col-span-2">{(here.get(path) ?? there.get(path))?.label}</dt>
             <dd className="wrap-anywhere">
-              <span className="text-ink-soft text-sm">Here: </span>
+              <span className="text-ink-soft text-sm">This device: </span>
               {here.get(path)?.words || 'no answer'}
             </dd>
             <dd className="wrap-anywhere">
@@ -55,9 +55,9 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void autosave.choose(step.slug, 'mine')}>Keep what is here</Button>
+        <Button onClick={() => void autosave.choose(step.slug, 'mine')}>Keep this device’s answers</Button>
         <Button look="secondary" onClick={() => void autosave.choose(step.slug, 'theirs')}>
-          Take the other device's
+          Use the other device’s answers
         </Button>
       </div>
     </section>

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const onNext = vi.fn()
 
-/** The screen with everything given but the code of the sample page. */
+/** Renders the screen with everything filled in except the code from the sample page. */
 function open() {
   onNext.mockReset()
   const file = { reference: 'HL-7Q4K-92XM', type: 'personal', stage: 'draft', name: 'Ada Harbor' } as const
@@ -43,7 +43,7 @@ function open() {
 
 const path = 'POST /api/applications/current/sample-code'
 
-test('a code that is not the one of the sample page is told at once, and not only when all is sent', async () => {
+test('a wrong code is reported on this screen, not only on submission', async () => {
   fakeServer({ [path]: ({ body }) => ({ body: { isRight: body.sampleCode === 'ACDE' } }) })
   const enter = open()
   await enter('XXXX')
@@ -55,7 +55,7 @@ test('a code that is not the one of the sample page is told at once, and not onl
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a connection nobody is held up by the code', async () => {
+test('a lost connection does not block the step', async () => {
   fakeServer({ [path]: () => new TypeError('Failed to fetch') })
   await open()('XXXX')
   await vi.waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))

@@ -21,7 +21,7 @@ interface ConsentsScreenProps {
   onNext: () => void
 }
 
-/** Each agreement in full with a box of its own, and the name as signature. They count when the application is sent. */
+/** Shows each agreement in full with its checkbox, and the signature. They take effect on submission. */
 export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
@@ -98,7 +98,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         )}
         {Object.keys(summary).length > 0 && (
           <Button look="quiet" className="min-h-13" onClick={onNext}>
-            Leave this for later
+            Finish this later
           </Button>
         )}
       </div>

@@ -9,16 +9,16 @@ import { linkMinutes, type OpenApplication, requestLinks } from '#shared/applica
 
 interface ContinueOnOtherDeviceProps {
   file: OpenApplication
-  /** False while something typed here is not on the server yet. */
+  /** False while there are unsaved answers. */
   isSaved: boolean
-  /** Corrects the address to which links and codes go. */
+  /** Form to correct the email address that receives links and codes. */
   correction: ReactNode
   onBack: () => void
   /** Closes the application in this browser. */
   onClose: () => Promise<void>
 }
 
-/** How to go on on another device, and how to leave nothing open on this one. */
+/** Explains how to continue on another device and how to close the application on this one. */
 export function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: ContinueOnOtherDeviceProps) {
   const [isMailed, setMailed] = useState(false)
   const { isSending, problem, run } = useSending()
@@ -42,37 +42,37 @@ export function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClo
       </div>
       <section aria-labelledby="elsewhere-mail">
         <h2 id="elsewhere-mail" className="text-lg">
-          By a link
+          With a link
         </h2>
         <p className="mt-1 mb-3 wrap-anywhere">
-          We mail it to {file.email}. Open it on the other device: it works once, for {linkMinutes} minutes.
+          We’ll email it to {file.email}. Open it on the other device. It works once, for {linkMinutes} minutes.
         </p>
-        <div role="status">{isMailed && <p className="mb-3 font-semibold">The mail is on its way.</p>}</div>
+        <div role="status">{isMailed && <p className="mb-3 font-semibold">We sent the email.</p>}</div>
         <Button disabled={isSending} look={isMailed ? 'secondary' : 'primary'} onClick={mail}>
-          {isMailed ? 'Mail another link' : 'Mail me a link'}
+          {isMailed ? 'Email another link' : 'Email me a link'}
         </Button>
         <div className="mt-2">{correction}</div>
       </section>
       <section aria-labelledby="elsewhere-code">
         <h2 id="elsewhere-code" className="text-lg">
-          By the reference
+          With your reference
         </h2>
         <p className="mt-1">
-          Open this page on the other device, choose “Go on with an application”, and enter the reference and your email
-          address. We then mail you a code.
+          Open this page on the other device, choose “Continue an application”, and enter your reference and email
+          address. We’ll email you a code.
         </p>
       </section>
       <section aria-labelledby="elsewhere-close">
         <h2 id="elsewhere-close" className="text-lg">
-          Not your own device?
+          Not your device?
         </h2>
         <p className="mt-1 mb-3">
           {isSaved
             ? 'Close the application here. Everything you typed is saved.'
-            : 'Something you typed is not sent yet. It can be closed here once it is.'}
+            : 'Some answers aren’t saved yet. You can close the application here once they are.'}
         </p>
         <Button look="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
-          Close it on this device
+          Close on this device
         </Button>
       </section>
       <Button className="justify-self-start" look="secondary" onClick={onBack}>

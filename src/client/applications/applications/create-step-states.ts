@@ -9,8 +9,8 @@ import { findUnsent } from './unsent-answers.ts'
 type ByStep = Readonly<Record<string, DraftAnswers>>
 
 /**
- * The steps as the server has them, with what this tab still has to send.
- * @param known what to begin a step with that nobody has answered yet.
+ * Creates the step states from the saved answers and the unsaved answers in this tab.
+ * @param known initial answers for steps without saved ones.
  */
 export function createStepStates({ file, steps }: CurrentApplication, known: ByStep): StepState[] {
   const unsent = findUnsent(file.reference)
@@ -24,17 +24,17 @@ export function createStepStates({ file, steps }: CurrentApplication, known: ByS
       const answers = saved.version === 0 ? { ...known[slug], ...saved.answers } : saved.answers
       return { step, answers, saved, isUnsent: false }
     }
-    // Secrets are never among what is kept: those that the server has take their place again.
+    // Unsaved answers never include secrets, so the saved ones are added again.
     const answers = secretPaths(step, saved.answers)
       .filter((path) => answerAt(kept.answers, path) === undefined && hasPlace(kept.answers, path))
       .reduce((filled, path) => withAnswer(filled, path, answerAt(saved.answers, path)), kept.answers)
-    // What both had before is not known any more where another device has saved since.
+    // If another device has saved since, the common version is unknown.
     const before = kept.version === saved.version ? saved : { ...saved, answers: {}, version: kept.version }
     return mergeStep({ step, answers, saved: before, isUnsent: true }, saved, [])
   })
 }
 
-/** False where the item of the list is gone that the secret belonged to. */
+/** False if the list item that held the secret was removed. */
 const hasPlace = (answers: DraftAnswers, path: string) => {
   const parent = path.split('.').slice(0, -1).join('.')
   return parent === '' || answerAt(answers, parent) !== undefined

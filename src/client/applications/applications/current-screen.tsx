@@ -13,7 +13,7 @@ import { StepScreen } from './step-screen.tsx'
 import type { StepState } from './step-state.ts'
 import { SubmitSection } from './submit-section.tsx'
 
-/** By step: what it shows beside its questions. */
+/** Additional content by step. */
 export type StepParts = Readonly<Record<string, ReactNode>>
 
 interface CurrentScreenProps {
@@ -26,11 +26,11 @@ interface CurrentScreenProps {
   missing: readonly IncompleteAnswer[]
   given: SigningDraft
   onGive: (given: SigningDraft) => void
-  /** Saves, and goes to a step or to one question of it. */
+  /** Saves, then opens a step or one of its questions. */
   onGo: (slug: string, path?: string) => void
 }
 
-/** The step that the address names: most are questions; the last two are for agreeing and for sending. */
+/** The step named in the address: question steps, then agreements and submission. */
 export function CurrentScreen(props: CurrentScreenProps) {
   const { autosave, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
   const { slug } = state.step

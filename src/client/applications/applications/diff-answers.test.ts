@@ -11,7 +11,7 @@ const here = (before: DraftAnswers, answers: DraftAnswers) => ({
 const mine = here({ amountDollars: 50_000, purpose: 'A roof' }, { amountDollars: 60_000, urgency: 'month' })
 const theirs = { amountDollars: 75_000, purpose: 'A roof', termMonths: 60 }
 
-test('only what both have changed, each to something else, has to be chosen', () => {
+test('only answers changed differently on both devices are conflicts', () => {
   expect(findConflicts(mine, theirs)).toEqual(['amountDollars'])
   expect(findConflicts(mine, { ...theirs, amountDollars: 60_000 })).toEqual([])
   expect(findConflicts(mine, { ...theirs, amountDollars: 50_000 })).toEqual([])
@@ -20,14 +20,11 @@ test('only what both have changed, each to something else, has to be chosen', ()
 test.each([
   ['mine', 60_000],
   ['theirs', 75_000],
-] as const)(
-  'whoever takes %s loses nothing of what only one has changed, and keeps what one took out',
-  (whose, dollars) => {
-    expect(mergeAnswers(mine, theirs, whose)).toEqual({ amountDollars: dollars, termMonths: 60, urgency: 'month' })
-  },
-)
+] as const)('choosing %s keeps every answer and removal that only one device changed', (whose, dollars) => {
+  expect(mergeAnswers(mine, theirs, whose)).toEqual({ amountDollars: dollars, termMonths: 60, urgency: 'month' })
+})
 
-test('where it is not known what both had, every answer of both stands, and only differing ones are asked about', () => {
+test('if the common version is unknown, all answers are kept and only differing ones are conflicts', () => {
   const unknown = here({}, { amountDollars: 60_000, purpose: 'A roof' })
   expect(findConflicts(unknown, { amountDollars: 75_000, purpose: 'A roof', termMonths: 60 })).toEqual([
     'amountDollars',

@@ -4,7 +4,10 @@ import type { StepState } from './step-state.ts'
 
 type LocalStep = Pick<StepState, 'step' | 'answers' | 'saved'>
 
-/** The questions of a step that were answered differently here and there since both had the same; lists count as one. */
+/**
+ * Returns the names of questions changed differently on both devices since the last common version. A list counts as
+ * one question.
+ */
 export const findConflicts = (here: LocalStep, theirs: DraftAnswers): string[] =>
   namesOf(here, theirs).filter(
     (name) =>
@@ -13,7 +16,7 @@ export const findConflicts = (here: LocalStep, theirs: DraftAnswers): string[] =
       !isSame(here, name, theirs, here.saved.answers),
   )
 
-/** Both versions in one: each question as it was last changed, and the contested ones as `whose` has them. */
+/** Merges both versions: each question's latest change, and the conflicting ones from `whose`. */
 export function mergeAnswers(here: LocalStep, theirs: DraftAnswers, whose: 'mine' | 'theirs'): DraftAnswers {
   const open = new Set(findConflicts(here, theirs))
   const entries = namesOf(here, theirs).flatMap((name) => {

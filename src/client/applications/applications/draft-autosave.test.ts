@@ -12,7 +12,7 @@ const file: OpenApplication = {
   isVerified: false,
 }
 
-/** Behaves as the server does: versions, conflicts, sealed secrets. What the line does is said by `fail`. */
+/** Mimics the server's versions, conflicts and encrypted secrets. `fail` simulates network errors. */
 class Server {
   fail: 'nothing' | 'line' | 'session' | 'answer' = 'nothing'
   stage = file.stage
@@ -42,7 +42,7 @@ class Server {
     return saved
   }
 
-  /** As another device would. */
+  /** Saves as another device would. */
   async saveElsewhere(slug: string, answers: DraftAnswers) {
     await this.save(slug, answers, this.steps.get(slug)?.version ?? 0)
     this.saves.pop()
@@ -72,7 +72,7 @@ const step = (autosave: DraftAutosave, slug = 'request') => {
 }
 const stored = () => JSON.stringify({ ...sessionStorage })
 
-test('what is typed is saved once, a moment after the last key', async () => {
+test('typing is saved once, shortly after the last key', async () => {
   const autosave = await open()
   for (const purpose of ['A', 'A r', 'A roof']) {
     type(autosave, { purpose })
@@ -85,7 +85,7 @@ test('what is typed is saved once, a moment after the last key', async () => {
   expect(stored()).toBe('{}')
 })
 
-test('without a connection typing goes on, a reload loses nothing, and it is sent by itself later', async () => {
+test('typing continues offline, survives a reload, and is saved once the connection is back', async () => {
   const autosave = await open()
   server.fail = 'line'
   type(autosave, { purpose: 'A roof' })
@@ -107,7 +107,7 @@ test('without a connection typing goes on, a reload loses nothing, and it is sen
   expect(stored()).toBe('{}')
 })
 
-test('an answer that was lost on its way back makes no conflict with ourselves', async () => {
+test('a lost response does not cause a conflict with ourselves', async () => {
   const autosave = await open()
   server.fail = 'answer'
   type(autosave, { purpose: 'A roof', ssn: '123-45-6789' }, 'applicant')
@@ -120,7 +120,7 @@ test('an answer that was lost on its way back makes no conflict with ourselves',
   expect(step(autosave, 'applicant').answers.ssn).toMatchObject({ last4: '6789' })
 })
 
-test('what another device saved is never overwritten unasked, and either version can be chosen', async () => {
+test("another device's answers are never overwritten without asking, and either version can be chosen", async () => {
   for (const whose of ['mine', 'theirs'] as const) {
     server = new Server()
     const autosave = await open()
@@ -138,7 +138,7 @@ test('what another device saved is never overwritten unasked, and either version
   }
 })
 
-test('a conflict in one step holds up no other', async () => {
+test('a conflict in one step does not block the others', async () => {
   const autosave = await open()
   await server.saveElsewhere('request', { purpose: 'Theirs' })
   type(autosave, { purpose: 'Mine' })
@@ -147,7 +147,7 @@ test('a conflict in one step holds up no other', async () => {
   expect(server.steps.get('income')?.answers).toEqual({ employment: 'retired' })
 })
 
-test('two devices that typed the same have no conflict', async () => {
+test('identical answers on two devices are no conflict', async () => {
   const autosave = await open()
   await server.saveElsewhere('request', { urgency: 'week', purpose: 'A roof' })
   type(autosave, { purpose: 'A roof', urgency: 'week' })
@@ -156,14 +156,14 @@ test('two devices that typed the same have no conflict', async () => {
   expect(step(autosave).theirs).toBeUndefined()
 })
 
-test('coming back to the page shows what another device saved meanwhile', async () => {
+test('returning to the page loads what another device saved', async () => {
   const autosave = await open()
   await server.saveElsewhere('request', { purpose: 'Theirs' })
   await autosave.refresh()
   expect(step(autosave).answers).toEqual({ purpose: 'Theirs' })
 })
 
-test('a session that ended asks to be opened again, keeps what is typed, and goes on', async () => {
+test('after the session expires, the applicant is asked to reopen; input is kept and saving continues', async () => {
   const autosave = await open()
   server.fail = 'session'
   type(autosave, { purpose: 'A roof' })
@@ -179,7 +179,7 @@ test('a session that ended asks to be opened again, keeps what is typed, and goe
   expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof', urgency: 'week' })
 })
 
-test('a call beside the autosave that finds the session ended stops the saving until the file is open again', async () => {
+test('if another request finds the session expired, saving stops until the application is reopened', async () => {
   const autosave = await open()
   autosave.lose()
   type(autosave, { purpose: 'A roof' })
@@ -189,7 +189,7 @@ test('a call beside the autosave that finds the session ended stops the saving u
   expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof' })
 })
 
-test('a secret leaves the browser’s memory for nowhere but the server, and comes back as its end', async () => {
+test('a secret is only ever sent to the server, and only its last digits come back', async () => {
   const autosave = await open()
   server.fail = 'line'
   type(autosave, { ssn: '123-45-6789', city: 'Portland' }, 'applicant')
@@ -201,7 +201,7 @@ test('a secret leaves the browser’s memory for nowhere but the server, and com
   expect(step(autosave, 'applicant').answers.ssn).toEqual({ ref: 'ref0', last4: '6789' })
 })
 
-test('answers kept over another device’s do not lose a secret that it has replaced', async () => {
+test("choosing this device's answers keeps a secret that the other device replaced", async () => {
   await server.saveElsewhere('applicant', { ssn: '111-11-1111' })
   const autosave = await open()
   await server.saveElsewhere('applicant', { ssn: '123-45-6789', city: 'Bangor' })
@@ -211,7 +211,7 @@ test('answers kept over another device’s do not lose a secret that it has repl
   expect(server.saves.at(-1)?.answers).toEqual({ ssn: { ref: 'ref1', last4: '6789' }, city: 'Portland' })
 })
 
-test('an application that was sent meanwhile is shown as sent', async () => {
+test('an application submitted on another device is shown as submitted', async () => {
   const autosave = await open()
   server.stage = 'submitted'
   type(autosave, { purpose: 'Too late' })
@@ -219,21 +219,24 @@ test('an application that was sent meanwhile is shown as sent', async () => {
   expect(autosave.draft().file.stage).toBe('submitted')
 })
 
-test('what is known already stands in the first boxes, and is saved only when somebody goes on', async () => {
+test('known answers prefill the first step and are saved only on Continue', async () => {
   const autosave = await open({ applicant: { fullName: 'Ada Harbor' } })
-  expect(step(autosave, 'applicant')).toMatchObject({ answers: { fullName: 'Ada Harbor' }, isUnsent: false })
+  expect(step(autosave, 'applicant')).toMatchObject({
+    answers: { fullName: 'Ada Harbor' },
+    isUnsent: false,
+  })
   await autosave.keep('applicant')
   expect(server.steps.get('applicant')?.answers).toEqual({ fullName: 'Ada Harbor' })
 })
 
-test('a step that was filled in beforehand and never opened is saved before the application is sent', async () => {
+test('a prefilled step that was never opened is saved before submission', async () => {
   const autosave = await open({ request: { amountDollars: 60_000 }, income: {} })
   expect(server.saves).toEqual([])
   await autosave.keepAll()
   expect(server.saves.map(({ slug, answers }) => [slug, answers])).toEqual([['request', { amountDollars: 60_000 }]])
 })
 
-test('what only one device has changed is no conflict: both stand', async () => {
+test('changes made by only one device are merged without a conflict', async () => {
   const autosave = await open()
   type(autosave, { amountDollars: 50_000, purpose: 'A roof' })
   await vi.runAllTimersAsync()

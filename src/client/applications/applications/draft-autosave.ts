@@ -11,7 +11,7 @@ import { adoptEncrypted, keepKnownSecrets, withoutTypedSecrets } from './secret-
 import type { CurrentApplication, StepState } from './step-state.ts'
 import { storeUnsent } from './unsent-answers.ts'
 
-/** The two calls that autosave makes. */
+/** The two endpoints that autosave uses. */
 export interface DraftServer {
   read(): Promise<CurrentApplication>
   save(step: string, answers: DraftAnswers, version: number): Promise<SavedStep>
@@ -24,12 +24,12 @@ export interface Draft {
   readonly saving: Saving
 }
 
-/** After the last key, ms. */
+/** Delay after the last key, ms. */
 const settleMs = 700
 
 /**
- * Keeps a draft on the server while it is typed, one save at a time, and loses nothing on the way: what the server does
- * not have yet stands in session storage, is sent again by itself, and never overwrites what another device saved.
+ * Saves a draft while the applicant types, one request at a time. Unsaved answers are stored in session storage and
+ * retried; another device's answers are never overwritten without asking.
  */
 export class DraftAutosave {
   readonly #server: DraftServer
@@ -38,10 +38,10 @@ export class DraftAutosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #failures = 0
-  /** By step, what was sent and never answered: any of it may have arrived, and is no conflict. */
+  /** Unanswered saves by step. The server may have received any of them, so they are no conflict. */
   readonly #sent = new Map<string, DraftAnswers[]>()
 
-  /** @param known by step: what to begin a step with that nobody has answered yet. */
+  /** @param known initial answers by step, for steps without saved answers. */
   constructor(server: DraftServer, current: CurrentApplication, known: Readonly<Record<string, DraftAnswers>> = {}) {
     this.#server = server
     const { file, submittedAt } = current
@@ -56,27 +56,27 @@ export class DraftAutosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what was typed; it is saved a moment after the last key. */
+  /** Applies an edit; it is saved shortly after the last key. */
   change(slug: string, change: (answers: DraftAnswers) => DraftAnswers) {
     this.#update(slug, (state) => ({ answers: change(state.answers), isUnsent: true }))
     if (this.#draft.saving.kind === 'saved' || this.#draft.saving.kind === 'refused') this.#tell({ kind: 'unsaved' })
     this.#schedule(settleMs)
   }
 
-  /** Saves a step as it stands, also one that was only looked at. */
+  /** Saves a step, even if nothing was changed. */
   keep(slug: string): Promise<void> {
     this.#update(slug, ({ saved, isUnsent }) => ({ isUnsent: isUnsent || saved.version === 0 }))
     return this.flush()
   }
 
-  /** Saves every step that holds an answer, also one that was filled in beforehand and never opened. */
+  /** Saves every step with answers, including prefilled ones that were never opened. */
   keepAll(): Promise<void> {
     for (const { step, answers, saved } of this.#draft.steps)
       if (saved.version === 0 && Object.keys(answers).length > 0) this.#update(step.slug, () => ({ isUnsent: true }))
     return this.flush()
   }
 
-  /** Sends everything that is not on the server yet. */
+  /** Sends all unsaved answers. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#running ??= this.#sendAll().finally(() => {
@@ -85,7 +85,7 @@ export class DraftAutosave {
     return this.#running
   }
 
-  /** After a conflict: the contested answers of this device count, or those of the other; what only one changed stays. */
+  /** Resolves a conflict: conflicting answers come from `whose`; other changes are merged. */
   choose(slug: string, whose: 'mine' | 'theirs') {
     this.#update(slug, (state) => {
       const { step, theirs } = state
@@ -96,7 +96,7 @@ export class DraftAutosave {
     return this.flush()
   }
 
-  /** Reads what other devices saved; what is typed here stays. */
+  /** Loads what other devices saved. Unsaved answers stay. */
   async refresh(): Promise<void> {
     await this.#running
     this.#adopt(await this.#server.read())
@@ -104,25 +104,25 @@ export class DraftAutosave {
     if (this.#draft.steps.some(({ isUnsent, theirs }) => isUnsent && !theirs)) this.#schedule(0)
   }
 
-  /** Another call was refused because the file is not open here any more. */
+  /** Called when another request finds the application closed in this browser. */
   lose() {
     this.#tell({ kind: 'closed' })
   }
 
-  /** Goes on after the file was opened again in this browser. */
+  /** Continues after the application is reopened in this browser. */
   async resume(): Promise<void> {
     await this.refresh()
     this.#tell({ kind: 'unsaved' })
     return this.flush()
   }
 
-  /** Ends everything that would happen by itself. */
+  /** Cancels all timers. */
   stop() {
     clearTimeout(this.#timer)
   }
 
   async #sendAll() {
-    // Until somebody has opened the file again every call would be refused.
+    // Requests would be refused until the application is reopened.
     if (this.#draft.saving.kind === 'closed') return
     for (;;) {
       const next = this.#draft.steps.find(({ isUnsent, theirs }) => isUnsent && !theirs)
@@ -138,7 +138,7 @@ export class DraftAutosave {
   }
 
   async #send({ step, answers: sent, saved: before }: StepState) {
-    // While it waits for the connection it says so, until something has arrived.
+    // Stays `waiting` until a request succeeds.
     if (this.#draft.saving.kind !== 'waiting') this.#tell({ kind: 'saving' })
     this.#sent.set(step.slug, [...(this.#sent.get(step.slug) ?? []).filter((one) => one !== sent), sent])
     const saved = await this.#server.save(step.slug, sent, before.version)
@@ -150,7 +150,7 @@ export class DraftAutosave {
     }))
   }
 
-  /** Whether sending can go on at once. */
+  /** Returns whether the next save can start immediately. */
   async #isMended(error: unknown, { step }: StepState): Promise<boolean> {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 409) {

@@ -19,21 +19,21 @@ import { useSigningDraft } from './use-signing-draft.ts'
 
 interface DraftScreensProps {
   autosave: DraftAutosave
-  /** The business that the agreements name. */
+  /** Name of the brokerage in the agreements. */
   broker: string
-  /** Our fee, as Settings have it. */
+  /** The brokerage's fee, from the settings. */
   feeRules: FeeRules
   parts: StepParts
-  /** Come to by a press on this page: the title takes the focus. */
+  /** Opened by a click on this page, so the title receives the focus. */
   isEntered: boolean
   reopen: ReactNode
-  /** Corrects the address of the application. */
+  /** Form to correct the email address. */
   correction: ReactNode
   onClose: () => Promise<void>
   receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
-/** The screens of a draft, one step each; the address names the one that is shown. */
+/** The steps of a draft. The address names the current one. */
 export function DraftScreens(props: DraftScreensProps) {
   const { autosave, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
   const { file, submittedAt, steps, saving } = useKept(autosave)
@@ -73,9 +73,9 @@ export function DraftScreens(props: DraftScreensProps) {
         key={`title of ${slug}`}
         target={target}
         idOf={answerId}
-        intro={state ? state.step.intro : 'Everything you answered is waiting for you there.'}
+        intro={state ? state.step.intro : 'All your answers are saved and ready for you there.'}
       >
-        {state ? state.step.title : 'Go on on another device'}
+        {state ? state.step.title : 'Continue on another device'}
       </StepTitle>
       {state?.theirs && <ConflictChoice autosave={autosave} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
@@ -116,10 +116,11 @@ const Reopen = ({ children }: { children: ReactNode }) => (
     className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
   >
     <h2 id="reopen-title" className="mb-1 text-lg">
-      Please confirm once more that it is you
+      Please verify your email again
     </h2>
     <p className="mb-4">
-      Your time on this device had run out, or the application was opened by mail on another. Nothing you typed is lost.
+      Your session expired, or someone opened the application from an email on another device. Everything you typed is
+      still here.
     </p>
     {children}
   </section>

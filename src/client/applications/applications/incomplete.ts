@@ -5,17 +5,17 @@ import { answersAsText } from '#shared/applications/applications/steps/answers-a
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
 import { problemsIn, type StepState } from './step-state.ts'
 
-/** Something that has to be answered or given before the application can be sent. */
+/** An answer or agreement that must be completed before submission. */
 export interface IncompleteAnswer {
   readonly slug: string
   readonly path: string
-  /** In the words of its question. */
+  /** Label of the question. */
   readonly label: string
-  /** What is wrong with the answer; empty where there is none. */
+  /** Error in the answer; empty if there is no answer. */
   readonly message: string
 }
 
-/** Everything that is missing, in the order of the steps. */
+/** Returns all incomplete answers in step order. */
 export function findIncomplete(
   steps: readonly StepState[],
   file: Pick<OpenApplication, 'type' | 'name'>,
@@ -23,9 +23,7 @@ export function findIncomplete(
 ): IncompleteAnswer[] {
   return steps.flatMap((state) => {
     if (state.theirs)
-      return [
-        { slug: state.step.slug, path: '', label: state.step.title, message: 'Please choose whose answers count' },
-      ]
+      return [{ slug: state.step.slug, path: '', label: state.step.title, message: 'Choose which answers to keep' }]
     if (state.step.slug !== 'consents') return findIncompleteIn(state, file.type)
     const problems = Object.entries(findSigningProblems(file.name, agreements, given))
     return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))

@@ -3,13 +3,13 @@ import { addressOf } from './step-address.ts'
 
 interface JumpLinkProps {
   slug: string
-  /** The question to go to. */
+  /** Question to open. */
   path?: string
   onGo: (slug: string, path?: string) => void
   children: ReactNode
 }
 
-/** A link to a step, or to one question of it. */
+/** Link to a step or to one of its questions. */
 export const JumpLink = ({ slug, path, onGo, children }: JumpLinkProps) => (
   <a
     href={addressOf(slug)}

@@ -6,8 +6,8 @@ import { adoptEncrypted } from './secret-fields.ts'
 import type { StepState } from './step-state.ts'
 
 /**
- * A step as it stands here, when the server turns out to have another version of it.
- * @param unanswered what was sent and never answered.
+ * Merges the local state of a step with a newer version from the server.
+ * @param unanswered saves that got no response.
  */
 export function mergeStep(state: StepState, theirs: SavedStep, unanswered: readonly DraftAnswers[]): StepState {
   const { step, answers: now, saved, isUnsent } = state
@@ -21,6 +21,6 @@ export function mergeStep(state: StepState, theirs: SavedStep, unanswered: reado
   if (areSameAnswers(step, now, theirs.answers))
     return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
   if (findConflicts(state, theirs.answers).length > 0) return { ...state, theirs }
-  // Each device changed something else: both stand.
+  // Different questions were changed, so both changes are kept.
   return { step, answers: mergeAnswers(state, theirs.answers, 'mine'), saved: theirs, isUnsent: true }
 }

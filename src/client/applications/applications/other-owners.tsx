@@ -1,4 +1,4 @@
-/** What it means for the owners who do not fill this in, where there are any. */
+/** Note about the other owners; nothing if there are none. */
 export const OtherOwners = ({ owners }: { owners: unknown }) =>
   Array.isArray(owners) &&
   owners.length > 1 && (

@@ -1,11 +1,11 @@
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import { isYearBelowMonth } from '#shared/applications/applications/steps/financials.ts'
 
-/** Asks where two figures hardly go together. Nothing depends on it: a young business may well have had so short a year. */
+/** Asks if two figures seem inconsistent. Never blocks, because a young business may have had such a short year. */
 export const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
   isYearBelowMonth(answers) && (
     <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
-      Is that right? Revenue last year is less than that of one average month. If the business had only just begun, go
-      on.
+      Is that right? Last year’s revenue is less than your average monthly revenue. If the business had only just
+      started, you can continue.
     </p>
   )

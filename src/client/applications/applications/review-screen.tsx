@@ -10,17 +10,17 @@ interface ReviewScreenProps {
   steps: readonly StepState[]
   missing: readonly IncompleteAnswer[]
   onGo: (slug: string, path?: string) => void
-  /** What is done here once nothing is missing. */
+  /** Shown once nothing is missing. */
   children: ReactNode
 }
 
-/** Everything that was answered, as it will be read, with what is still missing on top. */
+/** Review of all answers, with incomplete ones at the top. */
 export const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProps) => (
   <div className="grid grid-cols-1 gap-8">
     {missing.length > 0 && (
       <section aria-labelledby="missing-title" className="rounded border border-brass bg-surface p-4 @tablet:p-6">
         <h2 id="missing-title" className="text-lg">
-          {missing.length === 1 ? 'One thing is still missing' : `${missing.length} things are still missing`}
+          {missing.length === 1 ? 'One item is still missing' : `${missing.length} items are still missing`}
         </h2>
         <ul className="mt-2">
           {missing.map(({ slug, path, label, message }) => (
@@ -67,7 +67,7 @@ export const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScr
   </div>
 )
 
-/** `Owner 1: Full name` stands as `Full name` under `Owner 1`; what follows a list is a group without a name again. */
+/** Groups `Owner 1: Full name` as `Full name` under `Owner 1`; answers after a list form an unnamed group. */
 function inGroups(spoken: readonly AnswerText[]): [group: string, spoken: AnswerText[]][] {
   const groups: [string, AnswerText[]][] = []
   for (const answer of spoken) {

@@ -3,7 +3,7 @@ import { formatSecret } from '#shared/applications/applications/steps/answers-as
 import { answerAt, withAnswer } from './answers-at.ts'
 import { secretPaths } from './secret-fields.ts'
 
-/** Whether two versions of a step say the same. A typed secret and its sealed form are the same where their ends are. */
+/** Whether two versions of a step are equal. A typed secret equals its encrypted form if the last digits match. */
 export const areSameAnswers = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: DraftAnswers): boolean =>
   canonical(comparable(step, one)) === canonical(comparable(step, other))
 
@@ -13,7 +13,7 @@ const comparable = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
     answers,
   )
 
-/** JSON with names in order, and without those that have no answer. */
+/** JSON with sorted keys and without unanswered questions. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

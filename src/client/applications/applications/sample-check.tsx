@@ -15,7 +15,7 @@ interface SampleCheckProps {
   onGive: (given: SigningDraft) => void
 }
 
-/** Shows that somebody can open what they agree to receive. Who cannot gets paper, and help where they want it. */
+/** Verifies that the applicant can open the sample PDF; otherwise they get paper records, and help on request. */
 export function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
   const { wantsPaper, sampleCode, accepted } = given
   const onChoice = () =>

@@ -4,32 +4,33 @@ import type { Saving } from './saving.ts'
 
 interface SaveProblemProps {
   saving: Saving
-  /** Goes to where the file is opened again. */
+  /** Opens the form to reopen the application. */
   onReopen: () => void
-  /** Goes to where both versions stand. */
+  /** Goes to the conflict choice. */
   onChoose: () => void
   onRetry: () => void
 }
 
 /**
- * Stays at the foot of the window while something is not on the server, wherever somebody types, and is read out. Where
- * large text leaves no room for both, it stands below the boxes instead of over them. */
+ * Bar at the bottom of the window while answers are unsaved, announced by screen readers. With large text it moves
+ * below the inputs so that it doesn't cover them.
+ */
 export const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) => (
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
       <Bar action="Try now" onAction={onRetry}>
         <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> Keep typing: your answers are
-        kept here, and sent as soon as it works again.
+        stored on this device and will be saved once you’re back online.
       </Bar>
     )}
     {saving.kind === 'closed' && (
-      <Bar action="Confirm" onAction={onReopen}>
-        <strong>Not sent.</strong> Please confirm once more that it is you. What you typed is kept.
+      <Bar action="Verify" onAction={onReopen}>
+        <strong>Not saved.</strong> Please verify your email again. Everything you typed is still here.
       </Bar>
     )}
     {saving.kind === 'contested' && (
       <Bar action="Choose" onAction={onChoose}>
-        <strong>Not saved.</strong> Another device answered the same otherwise. Please choose which answers count.
+        <strong>Not saved.</strong> Another device gave different answers. Choose which ones to keep.
       </Bar>
     )}
     {saving.kind === 'refused' && (

@@ -2,7 +2,7 @@ import type { Saving } from './saving.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** Where the answers are. Not read out: a word after every key would be noise. */
+/** Save status. Not announced by screen readers, because it changes with every key. */
 export const SaveStatus = ({ saving }: { saving: Saving }) => (
   <p className="figures text-ink-soft text-sm">{formatSaving(saving)}</p>
 )
@@ -15,10 +15,10 @@ function formatSaving(saving: Saving): string {
     case 'saving':
       return 'Saving…'
     case 'contested':
-      return 'Not saved: please choose'
+      return 'Not saved: choose answers'
     case 'refused':
       return 'Not saved'
     default:
-      return 'Not sent yet'
+      return 'Not saved yet'
   }
 }

@@ -1,6 +1,6 @@
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 
-/** Where the answers are that were typed last. */
+/** Save status of the latest answers. */
 export type Saving =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'unsaved' }
@@ -13,10 +13,10 @@ export type Saving =
   | { readonly kind: 'contested' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Pauses before sending again by itself, ms: 2, 4, 8, 16, then every 30 s. */
+/** Delay before an automatic retry, ms: 2, 4, 8, 16, then every 30 s. */
 export const pauseMs = (failures: number) => Math.min(2_000 * 2 ** failures, 30_000)
 
-/** Everything is on the server; `at` is the time of the latest save, ISO. */
+/** Everything is saved; `at` is the time of the latest save, ISO. */
 export const savedSince = (steps: readonly SavedStep[]): Saving => ({
   kind: 'saved',
   at: steps.reduce<string | null>(

@@ -3,7 +3,7 @@ import { answerAt, withAnswer } from './answers-at.ts'
 
 type Secrets = Pick<Step, 'secrets'>
 
-/** The paths of the secrets that these answers hold: `owners.*.ssn` -> `owners.0.ssn`, `owners.1.ssn`. */
+/** Returns the paths of the secrets in these answers: `owners.*.ssn` -> `owners.0.ssn`, `owners.1.ssn`. */
 export const secretPaths = ({ secrets }: Secrets, answers: DraftAnswers): string[] =>
   secrets.flatMap((path) => expandPath(path, answers)).filter((path) => answerAt(answers, path) !== undefined)
 
@@ -16,17 +16,17 @@ function expandPath(path: string, answers: DraftAnswers): string[] {
 
 export const isStored = (value: unknown) => storedSecret.safeParse(value).success
 
-/** Secrets that were typed here and stand in clear: they are in memory, and nowhere else on the device. */
+/** Returns the paths of secrets that are still in plain text. They are held in memory only. */
 export const typedSecrets = (step: Secrets, answers: DraftAnswers): string[] =>
   secretPaths(step, answers).filter((path) => !isStored(answerAt(answers, path)))
 
-/** The answers without typed secrets, which session storage must never hold. */
+/** Returns the answers without plain-text secrets, for session storage. */
 export const withoutTypedSecrets = (step: Secrets, answers: DraftAnswers): DraftAnswers =>
   typedSecrets(step, answers).reduce((left, path) => withAnswer(left, path, undefined), answers)
 
 /**
- * After a save: what the server has sealed is shown by its end from now on. What has changed since it was sent stays as
- * it is typed, and so does what the server found a fault in, so that it can be mended.
+ * Replaces secrets with their encrypted form after a save. Secrets edited since, or rejected by the server, stay as
+ * typed so that they can be corrected.
  */
 export function adoptEncrypted(
   step: Secrets,
@@ -40,8 +40,8 @@ export function adoptEncrypted(
 }
 
 /**
- * One device's answers, to be saved over another's. A sealed secret that the other device has replaced is gone; the one
- * in its place is kept instead of nothing.
+ * Prepares local answers to overwrite another device's. A reference to a secret that the other device replaced is
+ * updated to the new one.
  */
 export function keepKnownSecrets(step: Secrets, mine: DraftAnswers, theirs: DraftAnswers): DraftAnswers {
   const known = new Set(secretPaths(step, theirs).map((path) => refAt(theirs, path)))

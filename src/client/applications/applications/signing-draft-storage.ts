@@ -3,10 +3,10 @@ import { emptySigningDraft, type SigningDraft } from './signing-draft.ts'
 
 const keyOf = (reference: string) => `given.${reference}`
 
-/** Keeps what was ticked and typed for an application in this tab, so that a reload loses none of it. */
+/** Saves checkboxes and signature in this tab, so that they survive a reload. */
 export const saveSigningDraft = (reference: string, given: SigningDraft) => writeSession(keyOf(reference), given)
 
-/** What was kept. */
+/** Returns the saved signing draft. */
 export function findSigningDraft(reference: string): SigningDraft {
   const stored = readSession(keyOf(reference))
   if (typeof stored !== 'object' || stored === null) return emptySigningDraft

@@ -23,19 +23,19 @@ const given: SigningDraft = {
 
 beforeEach(() => sessionStorage.clear())
 
-test('a signature that is not the name of the application is told before anything is sent', () => {
+test("a signature that doesn't match the applicant's name is reported before submission", () => {
   expect(findSigningProblems(name, asked, given)).toEqual({})
   for (const signature of ['Mickey Mouse', ' ', 'Jose'])
     expect(findSigningProblems(name, asked, { ...given, signature }).signature).toContain(name)
 })
 
-test('ticks, code and signature survive a reload of this tab', () => {
+test('checkboxes, code and signature survive a reload of the tab', () => {
   saveSigningDraft(reference, given)
   expect(findSigningDraft(reference)).toEqual(given)
   expect(findSigningDraft('HL-2222-2222')).toEqual(emptySigningDraft)
 })
 
-test('a tick counts only for the words that it was given to', () => {
+test('a checkbox counts only for the exact text that was accepted', () => {
   const open = (broker: string, amountCents: number) =>
     Object.keys(findSigningProblems(name, agreements(broker, amountCents), given))
   expect(open('Another broker', 5_000_000)).toEqual([
@@ -44,11 +44,11 @@ test('a tick counts only for the words that it was given to', () => {
     'agreements.fee',
     'agreements.terms',
   ])
-  // Whoever asks for another amount owes another fee, and agrees to it anew.
+  // A different amount means a different fee, which must be accepted again.
   expect(open('Harborline', 6_000_000)).toEqual(['agreements.fee'])
 })
 
-test('nothing is left of it once it is taken away, and what is broken counts as nothing', () => {
+test('nothing is left after clearing, and broken data counts as empty', () => {
   saveSigningDraft(reference, given)
   clearSigningDraft(reference)
   expect(findSigningDraft(reference)).toEqual(emptySigningDraft)

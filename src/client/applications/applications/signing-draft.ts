@@ -2,20 +2,20 @@ import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** What is given with an application when it is sent. Kept in this tab until then, by `kept-given.ts`. */
+/** Agreements and signature entered before submission. Stored in this tab by `signing-draft-storage.ts`. */
 export interface SigningDraft {
-  /** The words that were ticked: where they change, the tick counts no more. */
+  /** The exact texts accepted: if a text changes, its acceptance no longer counts. */
   readonly accepted: readonly string[]
   readonly signature: string
-  /** The code of the sample page, as typed; only the server knows whether it is right, see `mayBeRight`. */
+  /** Code from the sample page, as typed. Only the server can verify it; see `mayBeRight`. */
   readonly sampleCode: string
-  /** Records on paper instead of the agreement to electronic ones. */
+  /** True for paper records instead of electronic ones. */
   readonly wantsPaper: boolean
 }
 
 export const emptySigningDraft: SigningDraft = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
-/** What is missing of the agreements and the signature, by path, as the server names them. */
+/** Returns the missing agreements and signature errors by path, like the server. */
 export function findSigningProblems(name: string, agreements: readonly Agreement[], given: SigningDraft): FieldErrors {
   const { accepted, signature, sampleCode, wantsPaper } = given
   const open = agreements.filter(

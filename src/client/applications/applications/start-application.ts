@@ -20,15 +20,15 @@ export const saveStartAnswers = (begun: StartAnswers) => writeSession(startAnswe
 export const clearStartAnswers = () => removeSession(startAnswersKey)
 
 /**
- * Begins a draft and opens it here. The same answers carry the same `Idempotency-Key` until they have arrived, so that
- * trying again never begins a second one.
+ * Starts a draft and opens it. Repeating the same answers sends the same `Idempotency-Key`, so a retry never creates a
+ * second draft.
  * @throws AppError `invalid`, or RequestError.
  */
 export async function sendStartAnswers(
   typed: StartAnswers & { homepage: string; seconds: number },
 ): Promise<OpenApplication> {
   const begun = parse(startApplication.input, typed)
-  // How long somebody took makes no other application.
+  // The time taken must not change the key.
   const { seconds: _open, ...answers } = begun
   const idempotencyKey = keyFor(JSON.stringify(answers))
   const { file } = await withRetries(() => send(startApplication, begun, { idempotencyKey }))

@@ -13,18 +13,18 @@ const types = [
 ] as const
 
 interface StartFormProps {
-  /** What the visitor left elsewhere on this site; asked for when the form wakes. */
+  /** Answers the visitor gave elsewhere on this site, read after hydration. */
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
   onStarted: (file: OpenApplication) => void
 }
 
-/** The three answers with which a draft begins. What is typed survives a reload. */
+/** Form with the three answers that start a draft. Input survives a reload. */
 export function StartForm({ findKnown, onStarted }: StartFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [type, setType] = useState<string>()
   const { isSending, problem, run } = useSending()
 
-  // After the first drawing, which has to be the one that the server wrote; what was typed before it stays.
+  // After the first render, which must match the server's HTML. Input from before hydration is kept.
   useEffect(() => {
     if (!form.current) return
     const begun = { ...findKnown(), ...findStartAnswers() }
@@ -55,7 +55,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
     <form
       ref={form}
       noValidate
-      // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
+      // Outside a dialog, this method submits nothing, so input sent before hydration doesn't end up in the URL.
       method="dialog"
       onSubmit={onSubmit}
       onInput={() => saveStartAnswers(answersOf(form.current))}
@@ -68,7 +68,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
       <RadioField
         id="begin-type"
         name="type"
-        label="Who is the money for?"
+        label="Who needs the funding?"
         error={fields.type}
         value={type}
         options={types}
@@ -85,7 +85,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        help="With it you find back to your application from any device."
+        help="You’ll need it to get back to your application from any device."
         error={fields.email}
       />
       {/* People do not see it; programs that fill in everything do. Nobody is refused for it. */}
@@ -96,7 +96,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         </label>
       </div>
       <Button type="submit" data-busy="One moment…" disabled={isSending} className="min-h-13 w-full text-lg">
-        {isSending ? 'One moment…' : 'Begin'}
+        {isSending ? 'One moment…' : 'Start application'}
       </Button>
     </form>
   )

@@ -5,12 +5,12 @@ const parameter = 'step'
 const slugNow = () => new URLSearchParams(location.search).get(parameter)
 
 /**
- * Which step the address names (`?step=owners`); Back and Forward of the browser lead through the steps.
- * @param isEntered the first screen was come to by a press on this page, and not by loading it.
+ * Tracks the step in the address (`?step=owners`), so that the browser's Back and Forward buttons move between steps.
+ * @param isEntered whether the first step was opened by a click on this page rather than by loading it.
  */
 export function useStepAddress(isEntered: boolean) {
   const [slug, setSlug] = useState(slugNow)
-  /** The question to go to, by path; undefined: the title. */
+  /** Path of the question to focus; undefined focuses the title. */
   const [target, setTarget] = useState<{ path: string | undefined } | undefined>(
     isEntered ? { path: undefined } : undefined,
   )
@@ -21,7 +21,7 @@ export function useStepAddress(isEntered: boolean) {
       setTarget({ path: undefined })
     }
     addEventListener('popstate', onPopState)
-    // Where somebody had scrolled to on a step is no place on another: each is begun at its title. A reload stays in place.
+    // Scroll positions don't carry over between steps: each starts at its title. A reload keeps the position.
     history.scrollRestoration = 'manual'
     const onReload = () => {
       history.scrollRestoration = 'auto'
@@ -40,7 +40,7 @@ export function useStepAddress(isEntered: boolean) {
     setTarget({ path })
   }, [])
 
-  /** Names a step that the visitor did not choose, without a step in the history. */
+  /** Sets the step without adding a history entry. */
   const settle = useCallback((to: string) => {
     history.replaceState(history.state, '', addressOf(to))
     setSlug(to)

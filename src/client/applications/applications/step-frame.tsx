@@ -4,14 +4,14 @@ import type { StepState } from './step-state.ts'
 
 interface StepFrameProps {
   steps: readonly StepState[]
-  /** Slugs of the steps that are complete. */
+  /** Slugs of completed steps. */
   done: ReadonlySet<string>
   current: string
   onGo: (slug: string) => void
   children: ReactNode
 }
 
-/** A step with the list of all steps: at its side where there is room, folded above it elsewhere. */
+/** Layout of a step with the list of all steps, next to it on wide screens and collapsed above it on narrow ones. */
 export function StepFrame({ steps, done, current, onGo, children }: StepFrameProps) {
   const at = steps.findIndex(({ step }) => step.slug === current)
   const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />

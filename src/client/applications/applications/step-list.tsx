@@ -8,7 +8,7 @@ interface StepListProps {
   onGo: (slug: string) => void
 }
 
-/** Every step with how it stands, to jump to. */
+/** List of all steps with their status. */
 export const StepList = ({ steps, done, current, onGo }: StepListProps) => (
   <ol className="grid gap-0.5">
     {steps.map((state) => (
@@ -31,10 +31,10 @@ export const StepList = ({ steps, done, current, onGo }: StepListProps) => (
   </ol>
 )
 
-/** A tick, a mark for what has to be chosen, or an open ring; each with its word. */
+/** Icon and label for a step: done, needs a choice, or open. */
 function Mark({ isToChoose, isDone }: { isToChoose: boolean; isDone: boolean }) {
   const [word, path] = isToChoose
-    ? ['To choose', 'M8 4.5v4.2M8 11.2v.3']
+    ? ['Needs your choice', 'M8 4.5v4.2M8 11.2v.3']
     : isDone
       ? ['Done', 'm4.8 8.2 2.2 2.2 4.2-4.6']
       : ['', undefined]

@@ -22,11 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // What it would save a moment later is no part of the next test.
+  // Cancels a pending save, so that it doesn't run during the next test.
   autosave?.stop()
 })
 
-/** One step of an application whose server takes everything and seals nothing. */
+/** Renders a step with a server that accepts every save and encrypts nothing. */
 async function open(type: ApplicationType, slug: string, answers: DraftAnswers = {}) {
   const saved = (step: string, given: DraftAnswers, version: number) => ({
     ...{ slug: step, answers: given, version, savedAt: version ? '2026-03-02T10:32:00Z' : null, problems: {} },
@@ -58,7 +58,7 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
 
 const goOn = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Continue' }))
 
-test('nobody is corrected while typing; Continue names everything, beside the boxes and above them', async () => {
+test('errors appear only on Continue, next to the fields and in the summary', async () => {
   const user = await open('business', 'request')
   await user.type(screen.getByLabelText('How much do you need?'), 'a lot')
   expect(screen.queryByText(/Please enter an amount/)).toBeNull()
@@ -79,7 +79,7 @@ test.each([
   ['50,000', 50_000, '$50,000'],
   ['$50k', 50_000, '$50,000'],
   ['1.2m', 1_200_000, '$1,200,000'],
-])('"%s" is an amount, and is written out when the box is left', async (typed, dollars, written) => {
+])('"%s" is accepted as an amount and formatted on blur', async (typed, dollars, written) => {
   const user = await open('personal', 'request')
   const box = screen.getByLabelText<HTMLInputElement>('How much do you need?')
   await user.type(box, typed)
@@ -90,27 +90,27 @@ test.each([
   await waitFor(() => expect(kept).toMatchObject({ amountDollars: dollars }))
 })
 
-test('what is unfinished may be left for later', async () => {
+test('an incomplete step can be left for later', async () => {
   const user = await open('personal', 'request')
   await goOn(user)
-  await user.click(screen.getByRole('button', { name: 'Leave this for later' }))
+  await user.click(screen.getByRole('button', { name: 'Finish this later' }))
   expect(onNext).toHaveBeenCalledTimes(1)
 })
 
-test('a complete step is saved and gone on from', async () => {
+test('a complete step is saved and Continue opens the next one', async () => {
   const user = await open('personal', 'request', { amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
   await goOn(user)
   expect(onNext).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' }))
 })
 
-test('owners are added and removed, and what was removed can be put back', async () => {
+test('owners can be added and removed, and a removed owner can be restored', async () => {
   const user = await open('business', 'owners', {
     owners: [{ fullName: 'Ada', sharePercent: 60 }, { fullName: 'Bob' }],
   })
   await user.click(screen.getByRole('button', { name: 'Remove owner 1' }))
   expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Bob'])
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Put it back' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getAllByRole('group', { name: /^Owner \d/ })[0])
   expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Ada', 'Bob'])
@@ -118,7 +118,7 @@ test('owners are added and removed, and what was removed can be put back', async
   const owners = screen.getAllByRole('group', { name: /^Owner \d/ })
   expect(owners).toHaveLength(3)
   expect(document.activeElement).toBe(owners[2])
-  // Its end may be in view already: it is filled in from its beginning.
+  // Scrolls to the start, because the end may already be in view.
   expect(scrolled.mock.lastCall).toEqual([{ block: 'start', behavior: 'instant' }])
   expect(scrolled.mock.contexts.at(-1)).toBe(owners[2])
   expect(screen.getAllByLabelText('Email').map((box) => box.getAttribute('autocomplete'))).toEqual([
@@ -128,7 +128,7 @@ test('owners are added and removed, and what was removed can be put back', async
   ])
 })
 
-test('what is asked follows from what was answered', async () => {
+test('questions appear depending on earlier answers', async () => {
   const user = await open('business', 'financials')
   expect(screen.queryByLabelText('Who lent it?')).toBeNull()
   await user.click(within(screen.getByRole('group', { name: /repaying a loan/ })).getByLabelText('Yes'))
@@ -137,7 +137,7 @@ test('what is asked follows from what was answered', async () => {
   expect(screen.queryByLabelText('Who lent it?')).toBeNull()
 })
 
-test('of a sealed secret its end is shown, and it is changed only where somebody says so', async () => {
+test('an encrypted secret shows its last digits and is changed only on request', async () => {
   const user = await open('personal', 'applicant', { ssn: { ref: 'abc', last4: '6789' } })
   expect(screen.getByText('•••• 6789')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
@@ -152,7 +152,7 @@ test('of a sealed secret its end is shown, and it is changed only where somebody
   await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
 })
 
-test('where a sealed secret is taken away the box for another stands in its place, with the focus', async () => {
+test('after removing an encrypted secret, an empty field replaces it and has the focus', async () => {
   const user = await open('personal', 'applicant', { ssn: { ref: 'abc', last4: '6789' } })
   await user.click(screen.getByRole('button', { name: /^Remove: Social Security/ }))
   const box = screen.getByLabelText(/^Social Security/)
@@ -162,7 +162,7 @@ test('where a sealed secret is taken away the box for another stands in its plac
   await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
 })
 
-test('an age is taken for the month in which a business began, and written out when the box is left', async () => {
+test('an age is converted on blur to the month in which the business started', async () => {
   const user = await open('business', 'business')
   const box = screen.getByLabelText<HTMLInputElement>('When did it start?')
   await user.type(box, '5 years')
@@ -170,19 +170,19 @@ test('an age is taken for the month in which a business began, and written out w
   expect(box.value).toBe(`${new Date().getUTCMonth() + 1}/${new Date().getUTCFullYear() - 5}`)
 })
 
-test('without a connection it is said beside a number that it is not kept on the device', async () => {
+test('offline, a note next to a secret says that it is not stored on the device', async () => {
   const user = await open('personal', 'applicant')
-  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+  expect(screen.queryByText(/never stored on this device/)).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
-  expect(screen.getAllByText(/never kept on this device/)).toHaveLength(2)
+  expect(screen.getAllByText(/never stored on this device/)).toHaveLength(2)
   await user.type(screen.getByLabelText('Date of birth (optional)'), '3/27/1980')
   connection.mockRestore()
   act(() => void dispatchEvent(new Event('online')))
-  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+  expect(screen.queryByText(/never stored on this device/)).toBeNull()
 })
 
-test('owners are told what the others have to do, once there are others', () => {
+test('the note about other owners appears once there are others', () => {
   const { rerender } = render(<OtherOwners owners={[{ fullName: 'Ada Harbor' }]} />)
   expect(screen.queryByText(/credit reports/)).toBeNull()
   rerender(<OtherOwners owners={[{ fullName: 'Ada Harbor' }, { sharePercent: 40 }]} />)

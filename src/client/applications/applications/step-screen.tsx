@@ -14,7 +14,7 @@ interface StepScreenProps {
   autosave: DraftAutosave
   type: ApplicationType
   state: StepState
-  /** What the step shows beside its questions. */
+  /** Additional content of the step. */
   children?: ReactNode
   /** Undefined on the first step. */
   onBack: (() => void) | undefined
@@ -22,15 +22,14 @@ interface StepScreenProps {
 }
 
 /**
- * One step. Nobody is corrected while typing; Continue names everything that is missing, and lets whoever wants to go on
- * without it.
+ * One step. Errors appear only on Continue, which lists everything missing and still allows the applicant to move on.
  */
 export function StepScreen({ autosave, type, state, children, onBack, onNext }: StepScreenProps) {
   const { step, answers } = state
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const problems = problemsIn(state)
-  // What was mended disappears at once; what is new waits for the next Continue.
+  // Corrected errors disappear immediately; new ones appear on the next Continue.
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const labels = new Map(answersAsText(step, answers, type).map(({ path, label }) => [path, label]))
   const summary = Object.entries(errors).map(([path, message]) => [answerId(path), inList(labels.get(path)) + message])
@@ -38,7 +37,7 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void autosave.keep(step.slug)
-    // Asked of the autosave: a box may have handed over its answer with this very key.
+    // Reads the autosave state, because an input may have changed its answer with the same key.
     const now = autosave.draft().steps.find((one) => one.step.slug === step.slug) ?? state
     const found = problemsIn(now)
     if (Object.keys(found).length === 0) return onNext()
@@ -73,7 +72,7 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
         )}
         {summary.length > 0 && (
           <Button look="quiet" className="min-h-13" onClick={onNext}>
-            Leave this for later
+            Finish this later
           </Button>
         )}
       </div>
@@ -81,5 +80,5 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
   )
 }
 
-/** `Owner 2: ` before what is said of the second owner; nothing elsewhere. */
+/** Returns the prefix `Owner 2: ` for errors of list items. */
 const inList = (label = '') => /^.+? \d+: /.exec(label)?.[0] ?? ''

@@ -8,20 +8,20 @@ import { isStored, secretPaths } from './secret-fields.ts'
 
 export type CurrentApplication = z.output<typeof getApplication.reply>
 
-/** A step in this browser. */
+/** State of a step in this browser. */
 export interface StepState {
   readonly step: QuestionStep
-  /** What stands on the screen. */
+  /** Current answers on the screen. */
   readonly answers: DraftAnswers
-  /** What the server has, and the version that the next save names. */
+  /** Saved answers and the version that the next save is based on. */
   readonly saved: SavedStep
-  /** Something on the screen is not on the server yet. */
+  /** Some answers are not saved yet. */
   readonly isUnsent: boolean
-  /** Another device saved something else meanwhile: the person has to choose. */
+  /** A conflicting version from another device, for the applicant to choose. */
   readonly theirs?: SavedStep | undefined
 }
 
-/** What is missing or wrong, by path. Of a sealed secret only the server can tell. */
+/** Returns missing and invalid answers by path. Only the server can validate an encrypted secret. */
 export function problemsIn({ step, answers, saved }: StepState): FieldErrors {
   const problems = problemsOf(step, answers, new Date())
   for (const path of secretPaths(step, answers)) {
@@ -31,6 +31,6 @@ export function problemsIn({ step, answers, saved }: StepState): FieldErrors {
   return problems
 }
 
-/** Nothing is missing, and it was looked at: a step without questions is done once somebody has gone on from it. */
+/** Complete and visited: a step without questions is done once the applicant continues from it. */
 export const isDone = (state: StepState) =>
   (state.saved.version > 0 || state.isUnsent) && !state.theirs && Object.keys(problemsIn(state)).length === 0

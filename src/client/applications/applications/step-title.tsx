@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface StepTitleProps {
   children: string
   intro?: ReactNode
-  /** Changes with each move to a screen or a question; undefined while nobody has moved yet. */
+  /** Changes with each move to a screen or question; undefined before the first move. */
   target: { path: string | undefined } | undefined
-  /** The `id` of the box for the answer at a path. */
+  /** Returns the input id for the answer at a path. */
   idOf: (path: string) => string
 }
 
-/** The title of a screen. It takes the focus when the screen is moved to, or hands it to the question that was asked for. */
+/** Screen title. Receives the focus when the screen opens, or passes it to the requested question. */
 export function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

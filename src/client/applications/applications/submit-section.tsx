@@ -16,23 +16,23 @@ interface SubmitSectionProps {
   autosave: DraftAutosave
   agreements: readonly Agreement[]
   given: SigningDraft
-  /** How many answers are still missing. */
+  /** Number of incomplete answers. */
   missing: number
   onGo: (slug: string, path?: string) => void
 }
 
-/** Sends the application, once everything typed is on the server. Pressed twice, or again after a lost answer, it is one. */
+/** Submits the application after saving all answers. Repeated clicks or retries submit it once. */
 export function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSectionProps) {
   const { isSending, problem, run } = useSending()
   const isOnline = useOnline()
 
   const submit = () =>
     run(async () => {
-      if (missing > 0) throw new AppError('invalid', 'Please answer what is listed above first.')
+      if (missing > 0) throw new AppError('invalid', 'Complete the items listed above first.')
       await autosave.keepAll()
       const { steps } = autosave.draft()
       if (steps.some(({ isUnsent }) => isUnsent))
-        throw new AppError('conflict', 'Something you typed is not on our server yet. Please try again in a moment.')
+        throw new AppError('conflict', 'Some answers aren’t saved yet. Please try again in a moment.')
       const { signature, sampleCode, wantsPaper } = given
       const accepted = agreements
         .filter(({ text }) => given.accepted.includes(text))
@@ -49,7 +49,7 @@ export function SubmitSection({ autosave, agreements, given, missing, onGo }: Su
   return (
     <section aria-labelledby="send-title" className="rounded border border-line bg-surface p-4 @tablet:p-6">
       <h2 id="send-title" className="text-xl">
-        Send it
+        Submit
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
         {given.signature.trim() ? `You sign as ${given.signature.trim()}. ` : ''}
@@ -62,19 +62,21 @@ export function SubmitSection({ autosave, agreements, given, missing, onGo }: Su
         disabled={isSending}
         onClick={submit}
       >
-        {isSending ? 'Sending…' : 'Send my application'}
+        {isSending ? 'Submitting…' : 'Submit my application'}
       </Button>
       <p role="status" className="mt-2 text-sm">
         {!isOnline &&
           (isSending
-            ? 'No connection. Nothing is sent yet: please leave this page open until it works again.'
-            : 'No connection. Your application can be sent once it works again.')}
+            ? 'No connection. Your application wasn’t submitted. Leave this page open until you’re back online.'
+            : 'No connection. You can submit your application once you’re back online.')}
       </p>
     </section>
   )
 }
 
-/** What the server found, each with the way to its question: `owners.owners.0.email`, `agreements.terms`, `sampleCode`. */
+/**
+ * Errors from the server, each with a link to its question: `owners.owners.0.email`, `agreements.terms`, `sampleCode`.
+ */
 const Refused = ({ fields, onGo }: { fields: FieldErrors; onGo: SubmitSectionProps['onGo'] }) => (
   <ul>
     {Object.entries(fields).map(([name, message]) => {

@@ -1,7 +1,7 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 import { type DraftAnswers, draftAnswers } from '#shared/applications/applications/step.ts'
 
-/** Answers of a step that the server does not have yet, and the version that they change. */
+/** Unsaved answers of a step and the version they are based on. */
 export interface UnsentAnswers {
   readonly answers: DraftAnswers
   readonly version: number
@@ -11,7 +11,7 @@ type Unsent = Readonly<Record<string, UnsentAnswers>>
 
 const keyOf = (reference: string) => `unsentAnswers.${reference}`
 
-/** What this tab still has to send, by step; survives a reload and a crash. Never holds a secret. */
+/** Returns unsaved answers of this tab by step; they survive a reload or crash. Never contains secrets. */
 export function findUnsent(reference: string): Unsent {
   const stored = readSession(keyOf(reference))
   if (typeof stored !== 'object' || stored === null) return {}

@@ -12,7 +12,7 @@ const server: DraftServer = {
   save: (step, answers, version) => send(saveStep, { step, answers, version }),
 }
 
-/** Other devices are asked after so long in the background, ms. */
+/** Time in the background after which other devices' answers are loaded, ms. */
 const awayMs = 10_000
 
 export type DraftState =
@@ -21,8 +21,8 @@ export type DraftState =
   | { readonly kind: 'ready'; readonly autosave: DraftAutosave }
 
 /**
- * The draft that this browser has open, read from the server.
- * @param onClosed the file is not open here any more, and nothing of it has been shown yet.
+ * Loads the draft open in this browser.
+ * @param onClosed called if the application is closed here before anything was shown.
  */
 export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed: () => void) {
   const [state, setState] = useState<DraftState>({ kind: 'loading' })
@@ -44,11 +44,13 @@ export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed
   return { state, load }
 }
 
-/** What a autosave holds now. */
+/** The current autosave state. */
 export const useKept = (autosave: DraftAutosave) =>
   useSyncExternalStore(autosave.subscribe, autosave.draft, autosave.draft)
 
-/** Saves when the connection is back or the page is left, and looks for other devices' answers when it is come back to. */
+/**
+ * Saves when the connection returns or the page is left, and loads other devices' answers when the applicant returns.
+ */
 function watch(autosave: DraftAutosave): () => void {
   const onOnline = () => void autosave.flush()
   let leftAt = 0
@@ -59,7 +61,7 @@ function watch(autosave: DraftAutosave): () => void {
     } else if (Date.now() - leftAt > awayMs) autosave.refresh().catch(() => {})
   }
   const onLeave = (event: BeforeUnloadEvent) => {
-    // Everything else that is not sent yet stands in session storage; secrets never do.
+    // Other unsaved answers are in session storage; secrets never are.
     const isAtRisk = autosave
       .draft()
       .steps.some((state) => state.isUnsent && typedSecrets(state.step, state.answers).length > 0)

@@ -3,7 +3,7 @@ import type { OpenApplication } from '#shared/applications/applicants/contract.t
 import type { SigningDraft } from './signing-draft.ts'
 import { clearSigningDraft, findSigningDraft, saveSigningDraft } from './signing-draft-storage.ts'
 
-/** What is given with this application, kept in this tab until it is sent. */
+/** The signing draft of this application, stored in this tab until submission. */
 export function useSigningDraft({ reference, stage }: OpenApplication) {
   const [given, setGiven] = useState(() => findSigningDraft(reference))
 
@@ -17,7 +17,7 @@ export function useSigningDraft({ reference, stage }: OpenApplication) {
       setGiven(next)
       saveSigningDraft(reference, next)
     },
-    /** Leaves nothing of it on this device. */
+    /** Removes it from this device. */
     forget: () => clearSigningDraft(reference),
   }
 }

@@ -1,4 +1,4 @@
-/** A tick where something is there, an empty ring where it is not; words beside it say the same. */
+/** A check mark if done, otherwise an empty circle. Text next to it says the same. */
 export const CheckIcon = ({ isDone }: { isDone: boolean }) => (
   <svg
     aria-hidden="true"

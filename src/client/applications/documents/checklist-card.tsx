@@ -11,12 +11,12 @@ import { formatReceived } from './format-received.ts'
 interface ChecklistCardProps {
   reference: string
   items: readonly ChecklistItem[]
-  /** What staff asked for beyond it. */
+  /** Documents that staff requested in addition to the checklist. */
   asked: DocumentList['requirements']
   onFiles: (files: readonly File[], kind: DocumentKind, requirement?: string) => void
 }
 
-/** What is asked for; each line turns green when it is there. */
+/** The list of required documents; received ones are marked green. */
 export function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCardProps) {
   const complete =
     items.filter(({ isComplete }) => isComplete).length + asked.filter(({ status }) => status !== 'open').length
@@ -28,7 +28,7 @@ export function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCar
           Your list
         </h2>
         <p className="text-ink-soft text-sm">
-          {complete === all ? 'Everything is here. Thank you.' : `${complete} of ${all} complete`} · Application{' '}
+          {complete === all ? 'We have everything. Thank you.' : `${complete} of ${all} complete`} · Application{' '}
           <span className="whitespace-nowrap">{reference}</span>
         </p>
       </div>

@@ -7,7 +7,7 @@ interface ChooseButtonProps
   onFiles: (files: readonly File[]) => void
 }
 
-/** A button that opens the file chooser of the device. */
+/** A button that opens the file picker. */
 export function ChooseButton({ onFiles, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function ChooseButton({ onFiles, ...button }: ChooseButtonProps) {
         accept={acceptedFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file again is a choice as well.
+          // Allows the same file to be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -4,7 +4,7 @@ interface CoverageStripProps {
   months: readonly { readonly month: string; readonly isCovered: boolean }[]
 }
 
-/** Which months have a statement, at one look: `Jan 2026 ✓`, `Feb 2026 missing`. */
+/** Shows which months have a statement: `Jan 2026 ✓`, `Feb 2026 missing`. */
 export const CoverageStrip = ({ months }: CoverageStripProps) => (
   <ul
     aria-label="Months"
@@ -16,7 +16,7 @@ export const CoverageStrip = ({ months }: CoverageStripProps) => (
         className={`rounded border px-1.5 py-1 leading-tight ${isCovered ? 'border-action bg-action-soft text-action' : 'border-control border-dashed'}`}
       >
         <span className="block font-semibold">{formatMonth(month)}</span>
-        {isCovered ? '✓ here' : 'missing'}
+        {isCovered ? '✓ received' : 'missing'}
       </li>
     ))}
   </ul>

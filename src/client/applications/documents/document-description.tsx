@@ -14,10 +14,10 @@ interface DocumentDescriptionProps {
   describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
 }
 
-/** Months to choose from: more than any list asks for. */
+/** Months offered; more than any checklist needs. */
 const offered = 6
 
-/** What a document is, and which months a statement covers; saved as it is chosen. */
+/** Form for a document's type and, for statements, the months it covers. Saved on change. */
 export function DocumentDescription({ document, today, describe }: DocumentDescriptionProps) {
   const { id, kind, months, name } = document
   const field = useId()
@@ -45,7 +45,7 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
       </div>
       {kind === 'other' && (
         <p className="font-semibold text-danger text-sm">
-          Is it something from your list? Please choose what it is, so that it counts.
+          Is this one of the documents on your list? Choose its type so that we can count it.
         </p>
       )}
       {coversMonths(kind) && (
@@ -53,7 +53,7 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
           <legend className="font-semibold text-sm">
             Which months does it cover?<span className="sr-only"> ({name})</span>
           </legend>
-          {isUnclear && <p className="text-danger text-sm">Please tick them, so that they count.</p>}
+          {isUnclear && <p className="text-danger text-sm">Check them so that we can count this statement.</p>}
           <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
             {choices.map((month) => (
               <label key={month} className="flex min-h-11 items-center gap-2">

@@ -16,29 +16,29 @@ import { formatSize } from './time-left.ts'
 
 interface DocumentRowProps {
   document: SentDocument
-  /** The same file, sent before. */
+  /** The earlier document with the same file. */
   original: SentDocument | undefined
-  /** Needed to describe it. */
+  /** Required to describe the document. */
   today?: string
   canDownload: boolean
-  /** Its sender is asked what it is; false where that is known already. */
+  /** Whether to ask for the document's type; false if it is already known. */
   isDescribed?: boolean
-  /** Left out where its sender has nothing to say about it. */
+  /** Omitted if the applicant doesn't need to describe the document. */
   describe?: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
-  /** Takes a better one for a document that was sent back; left out where a button for it stands beside. */
+  /** Uploads a replacement for a rejected document; omitted if there is a separate button for it. */
   onReplacement?: (files: readonly File[]) => void
 }
 
-/** A document that was sent: what became of it, what it is, and how to take it back. */
+/** An uploaded document: its status, its type, and a button to remove it. */
 export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
   const { original, today = '', canDownload, describe, remove, restore, onReplacement } = props
   const { id, name, size, status, isRemoved } = document
   const problem = original ? sentBefore(original, document.kind) : document.problem
   const [hasActed, setActed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; the one that undoes it takes its place.
+  // The undo button replaces the button that was clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of `isRemoved` that exchanges the buttons
   useEffect(() => {
     if (hasActed) button.current?.focus()
@@ -47,7 +47,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   if (isRemoved)
     return (
       <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line border-dashed p-4">
-        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} is removed, and deleted within the hour.</p>
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} was removed and will be deleted within the hour.</p>
         <Button
           ref={button}
           look="secondary"
@@ -76,7 +76,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
       {status === 'rejected' && onReplacement && (
-        <ChooseButton className="mt-3" aria-label={`Send another for ${name}`} onFiles={onReplacement}>
+        <ChooseButton className="mt-3" aria-label={`Upload another`} onFiles={onReplacement}>
           Send another
         </ChooseButton>
       )}
@@ -108,7 +108,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   )
 }
 
-/** Sent again for something else, it still is what it was said to be. */
+/** A file uploaded again for something else keeps its original type. */
 function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: DocumentKind): string {
   const isElse = wanted !== 'other' && kind !== wanted && isChangeable(status)
   return formatDuplicate(name, formatDay(createdAt), isElse ? documentKindLabels[kind] : undefined)
@@ -117,7 +117,7 @@ function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: Doc
 function statusLine({ status, received, size }: SentDocument): string {
   if (status !== 'uploading') return documentStatusLabels[status]
   const percent = Math.floor((received / size) * 100)
-  return `Stopped at ${percent}%. Choose the same file again, and it goes on from there.`
+  return `Stopped at ${percent}%. Choose the same file again to continue.`
 }
 
 const formatDay = (time: string) =>

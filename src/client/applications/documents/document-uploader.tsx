@@ -12,15 +12,15 @@ import { useUploads } from './use-uploads.ts'
 import { VerifyNote } from './verify-note.tsx'
 
 interface DocumentUploaderProps {
-  /** The application is no longer open in this browser. */
+  /** Called if the application is no longer open in this browser. */
   onClosed: () => void
-  /** Whether this browser came in by a mailed link or code. */
+  /** Whether this browser verified the email by link or code. */
   isVerified?: boolean
-  /** Absent: the note links to the page of documents. */
+  /** If absent, the note links to the documents page. */
   onVerify?: () => void
 }
 
-/** Sends the papers of the application that this browser has open, and shows what has arrived and what is missing. */
+/** Uploads documents for the open application and shows what was received and what is missing. */
 export function DocumentUploader({ onClosed, isVerified = false, onVerify }: DocumentUploaderProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
@@ -28,11 +28,11 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   const underWay = useScrollToNew(uploads.length)
   useReload(documents.load, isVerified)
 
-  if (loaded.state === 'loading') return <Spinner label="Fetching your list…" />
+  if (loaded.state === 'loading') return <Spinner label="Loading your list…" />
   if (loaded.state === 'failed')
     return (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft p-5">
-        <p className="font-semibold">Your list could not be loaded</p>
+        <p className="font-semibold">We couldn’t load your list</p>
         <p>{loaded.problem}</p>
         <Button look="secondary" className="mt-3" onClick={documents.load}>
           Try again
@@ -43,7 +43,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   const { list } = loaded
   const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
   const asked = list.requirements.filter(({ status }) => status !== 'waived')
-  // What this browser is sending stands in the list of uploads, with its progress.
+  // Files uploading from this browser are shown in the upload list with their progress.
   const arrived = list.documents.filter((document) => !isUploading(document, uploads))
 
   const askedBy = (documentId: string) =>
@@ -64,7 +64,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
         {uploads.length > 0 && (
           <section ref={underWay} aria-labelledby="on-their-way" className="scroll-mt-4">
             <h2 id="on-their-way" className="text-xl">
-              On their way
+              Uploading
             </h2>
             <ul className="mt-3 grid grid-cols-1 gap-3">
               {uploads.map((upload) => (
@@ -84,7 +84,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
         {arrived.length > 0 && (
           <section aria-labelledby="sent">
             <h2 id="sent" className="text-xl">
-              What you sent
+              Uploaded documents
             </h2>
             <ul className="mt-3 grid grid-cols-1 gap-3">
               {arrived.toReversed().map((document) => (
@@ -109,7 +109,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   )
 }
 
-/** Loads the list again when the email was verified: it then holds what other browsers sent, and can be downloaded. */
+/** Reloads the list after verification, because it then includes uploads from other browsers and downloads. */
 function useReload(load: () => Promise<unknown>, isVerified: boolean) {
   const before = useRef(isVerified)
   useEffect(() => {
@@ -119,7 +119,7 @@ function useReload(load: () => Promise<unknown>, isVerified: boolean) {
   }, [load, isVerified])
 }
 
-/** Brings what was just added into view: the button that added it may stand screens away. */
+/** Scrolls new uploads into view, because the button may be several screens away. */
 function useScrollToNew(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(0)

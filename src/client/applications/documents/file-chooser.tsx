@@ -6,7 +6,7 @@ interface FileChooserProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by a button, by the camera of a phone, or dropped; whoever cannot drag misses nothing. */
+/** Adds files with a button, the phone's camera, or drag and drop. */
 export function FileChooser({ onFiles }: FileChooserProps) {
   const [isOver, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
@@ -48,10 +48,10 @@ export function FileChooser({ onFiles }: FileChooserProps) {
           }}
         />
       </div>
-      <p className="mt-3 not-pointer-fine:hidden">or drop one or more files here</p>
+      <p className="mt-3 not-pointer-fine:hidden">or drop files here</p>
       <p className="mt-3 text-ink-soft text-sm">
-        PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection breaks, what has
-        arrived is kept.
+        PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection drops, you can
+        continue where you left off.
       </p>
     </section>
   )

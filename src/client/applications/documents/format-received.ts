@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
 
-/** What of an item of the checklist is here. */
+/** Formats how much of a checklist item was received. */
 export function formatReceived({ isComplete, received, count }: ChecklistItem): string {
   if (isComplete) return 'Received'
-  return count === 1 ? 'Not here yet' : `${received} of ${count} received`
+  return count === 1 ? 'Not received yet' : `${received} of ${count} received`
 }

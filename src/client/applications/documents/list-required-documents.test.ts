@@ -12,17 +12,17 @@ const listOf = (...documents: SentDocument[]): DocumentList => ({
   ...{ requirements: [], waived: ['bank_statement', 'gov_id', 'voided_check'] },
 })
 
-test('a document that nobody had asked for and that is sent back is asked for on the tracking page', () => {
+test('a rejected document that no one requested is requested again on the tracking page', () => {
   expect(listRequiredDocuments(listOf(sent({})))).toMatchObject([
-    { kind: 'tax_return', status: 'open', words: 'Please send another', documents: [{ id: 'one' }] },
+    { kind: 'tax_return', status: 'open', words: 'Please upload another', documents: [{ id: 'one' }] },
   ])
 })
 
-test('what staff do without is not asked for again, also where it was sent back before', () => {
+test('a waived item is not requested again, even after a rejection', () => {
   expect(listRequiredDocuments(listOf(sent({ kind: 'bank_statement' })))).toEqual([])
 })
 
-test('once a better one is here, nothing is missing', () => {
+test('nothing is missing once a replacement was uploaded', () => {
   const better = sent({ id: 'two', status: 'needs_review', createdAt: '2026-03-02T12:00:00.000Z' })
   expect(listRequiredDocuments(listOf(sent({}), better))).toEqual([])
   expect(listRequiredDocuments(listOf(sent({ isRemoved: true })))).toEqual([])

@@ -6,29 +6,29 @@ import { requirementStatusLabels } from '#shared/applications/requirements/requi
 import { formatDue } from './format-due.ts'
 import { formatReceived } from './format-received.ts'
 
-/** Something that an application needs. */
+/** A document that an application needs. */
 export interface RequiredDocument {
   readonly key: string
   readonly title: string
   readonly help: string
   readonly kind: DocumentKind
-  /** Of what staff asked for; undefined for an item of the checklist. */
+  /** Id of the staff request; undefined for a checklist item. */
   readonly requirement: string | undefined
-  /** `open`: still to be sent. `waiting`: for a look by staff. */
+  /** `open`: missing. `waiting`: in review by staff. */
   readonly status: 'open' | 'waiting' | 'done'
   readonly words: string
-  /** What was wrong with what came for it last. */
+  /** Reason for the last rejection. */
   readonly problem: string | null
   readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
-  /** What came for it. */
+  /** Documents uploaded for it. */
   readonly documents: readonly SentDocument[]
 }
 
 const statuses = { open: 'open', sent: 'waiting', met: 'done', waived: 'done' } as const
 
 /**
- * What an application needs: first what staff asked for, then its checklist, then what was sent besides and has to be
- * sent again; without what staff do without.
+ * Returns the required documents: staff requests first, then the checklist, then other rejected documents that need a
+ * replacement. Waived items are left out.
  */
 export function listRequiredDocuments({
   type,
@@ -62,7 +62,7 @@ export function listRequiredDocuments({
   ]
 }
 
-/** What is neither on the list nor done without, but was sent back: until another of its kind is here, nothing else says so. */
+/** Returns rejected documents outside the list, until a replacement of the same kind is uploaded. */
 function listRejected(
   documents: readonly SentDocument[],
   answers: ReadonlySet<string>,
@@ -84,7 +84,7 @@ function listRejected(
       problem: null,
       months: [],
     },
-    ...{ status: 'open' as const, words: 'Please send another' },
+    ...{ status: 'open' as const, words: 'Please upload another' },
     documents: rejected.filter((document) => document.kind === kind),
   }))
 }

@@ -12,7 +12,7 @@ import type { useUploads } from './use-uploads.ts'
 
 interface RequiredDocumentRowProps {
   wanted: RequiredDocument
-  /** The first that is missing. */
+  /** The first missing one. */
   isNext: boolean
   list: DocumentList
   uploads: readonly Upload[]
@@ -21,7 +21,7 @@ interface RequiredDocumentRowProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Something that is wanted, with the button that sends it, what is on its way, and what has arrived for it. */
+/** A required document with its upload button, current uploads, and uploaded files. */
 export function RequiredDocumentRow({
   wanted,
   isNext,
@@ -50,10 +50,10 @@ export function RequiredDocumentRow({
         {status !== 'done' && (
           <ChooseButton
             look={isNext ? 'primary' : 'secondary'}
-            aria-label={`${isOpen ? 'Send' : 'Send more for'} ${title}`}
+            aria-label={`${isOpen ? 'Upload' : 'Upload more for'} ${title}`}
             onFiles={onFiles}
           >
-            {isOpen ? 'Send' : 'Send more'}
+            {isOpen ? 'Upload' : 'Upload more'}
           </ChooseButton>
         )}
       </div>
@@ -70,7 +70,7 @@ export function RequiredDocumentRow({
               original={list.documents.find(({ id }) => id === document.duplicateOf)}
               today={list.today}
               canDownload={list.canDownload}
-              // What staff ask for they know; a statement alone has to say which months it covers.
+              // The type of a requested document is known; only a statement needs its months.
               isDescribed={!requirement && coversMonths(kind)}
               {...changes}
             />

@@ -7,16 +7,16 @@ import { useUploads } from './use-uploads.ts'
 import { VerifyNote } from './verify-note.tsx'
 
 interface RequiredDocumentsProps {
-  /** Another value says that the page has just read where the application stands: the list is read again as well. */
+  /** A new value means that the page has reloaded the application, so the list is reloaded too. */
   asOf: unknown
-  /** Something has arrived or was taken back, so that the application may stand elsewhere. */
+  /** Called after an upload or removal, because the application's stage may have changed. */
   onChanged: () => void
-  /** The application is no longer open in this browser. */
+  /** Called if the application is no longer open in this browser. */
   onClosed: () => void
   onVerify: () => void
 }
 
-/** What an application still waits for, each with a button of its own that sends it. */
+/** Documents the application still needs, each with an upload button. */
 export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: RequiredDocumentsProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem, load, describe, remove, restore } = documents
@@ -31,7 +31,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: Requi
   const needed = loaded.state === 'open' ? listRequiredDocuments(loaded.list) : []
   const wanted = useShown(needed)
 
-  if (loaded.state === 'loading') return <p role="status">Reading what is still missing…</p>
+  if (loaded.state === 'loading') return <p role="status">Loading your list…</p>
   if (loaded.state === 'failed')
     return (
       <div role="alert">
@@ -89,7 +89,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: Requi
   )
 }
 
-/** What is not done; and what was not when the page was opened, so that nobody wonders where it went. */
+/** Returns open items, and items that were open when the page loaded, so that completed ones don't disappear. */
 function useShown(needed: readonly RequiredDocument[]): RequiredDocument[] {
   const [seen] = useState(() => new Set<string>())
   useEffect(() => {
@@ -102,6 +102,6 @@ function summary(wanted: readonly RequiredDocument[]): string {
   const open = wanted.filter(({ status }) => status === 'open').length
   if (open > 0) return `${open === 1 ? '1 item is' : `${open} items are`} still missing.`
   return wanted.some(({ status }) => status === 'waiting')
-    ? 'Everything is sent. We are looking at it.'
+    ? 'We have everything and are reviewing it.'
     : 'Nothing is missing.'
 }

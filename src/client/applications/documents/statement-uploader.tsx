@@ -25,17 +25,17 @@ const calls: UploadedCalls<StatementList> = {
 }
 
 interface StatementUploaderProps {
-  /** This browser may not send any more. */
+  /** Called if this browser can't upload any more. */
   onClosed: () => void
 }
 
-/** Sends processing statements for the quote that was asked for in this browser, and shows what has arrived. */
+/** Uploads processing statements for a quote requested in this browser, and shows the uploaded ones. */
 export function StatementUploader({ onClosed }: StatementUploaderProps) {
   const sent = useUploaded(calls, onClosed)
   const { loaded, problem } = sent
   const { uploads, news, choose, actions } = useUploads(sent)
 
-  if (loaded.state === 'loading') return <Spinner label="Reading what is here…" />
+  if (loaded.state === 'loading') return <Spinner label="Loading your statements…" />
   if (loaded.state === 'failed')
     return (
       <div role="alert">
@@ -87,7 +87,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
 }
 
 function formatProgress(here: number): string {
-  if (here === 0) return 'The latest whole month, every page of it. Three months, if your year has seasons.'
-  const files = here === 1 ? '1 file is here' : `${here} files are here`
-  return `${files}. A person reads it and types the figures; no program guesses them. You can add another month.`
+  if (here === 0) return 'The latest full month, with all pages. Three months if your business is seasonal.'
+  const files = here === 1 ? '1 file uploaded' : `${here} files uploaded`
+  return `${files}. A person reads each statement and enters the figures; nothing is estimated by software. You can add another month.`
 }

@@ -7,7 +7,7 @@ import {
   secondsLeft,
 } from '#client/applications/documents/time-left.ts'
 
-test('the time left follows the speed of the last moments', () => {
+test('the time left follows the recent upload speed', () => {
   const slow: Sample[] = [
     [0, 0],
     [10_000, 1_000],
@@ -18,7 +18,7 @@ test('the time left follows the speed of the last moments', () => {
   expect(secondsLeft(faster, 22_000)).toBe(2)
 })
 
-test('nobody can say while nothing moves', () => {
+test('no estimate while nothing is being sent', () => {
   expect(secondsLeft([], 100)).toBeUndefined()
   expect(secondsLeft([[0, 0]], 100)).toBeUndefined()
   expect(
@@ -37,7 +37,7 @@ test.each([
   [21, 'about 30 seconds left'],
   [60, 'about a minute left'],
   [75, 'about 2 minutes left'],
-])('%i seconds are %s', (seconds, words) => {
+])('%i seconds are formatted as %s', (seconds, words) => {
   expect(formatTimeLeft(seconds)).toBe(words)
 })
 
@@ -45,6 +45,6 @@ test.each([
   [500, '500 bytes'],
   [1_536, '1.5 KB'],
   [26_214_400, '25 MB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are formatted as %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words)
 })

@@ -1,16 +1,16 @@
-/** How much had been sent at a moment: ms, bytes. */
+/** Bytes sent at a time in ms. */
 export type Sample = readonly [at: number, sent: number]
 
-/** Only the last moments tell how fast it goes now, ms. */
+/** Window for the current speed, ms. */
 const windowMs = 10_000
 
-/** Adds a moment, and forgets those that are too old to count. */
+/** Adds a sample and drops those outside the window. */
 export const addSample = (samples: readonly Sample[], now: Sample): Sample[] => [
   ...samples.filter(([at]) => now[0] - at <= windowMs),
   now,
 ]
 
-/** Seconds until all is sent at the present speed; undefined while nobody can say. */
+/** Returns the seconds left at the current speed; undefined if unknown. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last[0] - first[0] < 1_000 || last[1] <= first[1]) return undefined

@@ -2,43 +2,46 @@ import type { DetailedError } from 'tus-js-client'
 import { backoffMs } from '#client/platform/with-retries.ts'
 import { rejectionMessage } from './upload-rejection.ts'
 
-/** Bytes per request: below the 1 MB that nginx accepts by default, and quick enough for a slow phone (120 s). */
+/** Bytes per request: below nginx's default limit of 1 MB, and small enough for a slow phone connection (120 s). */
 const chunkBytes = 512 * 1024
 
-/** A line that carries nothing for so long is taken for dead, ms: radio networks fall silent without a word. */
+/**
+ * Time without progress after which a connection is treated as dead, ms. Mobile networks drop connections without
+ * closing them.
+ */
 const silenceMs = 20_000
 
-/** The longest wait between two attempts, whatever the server asks for, ms. */
+/** Max wait between two attempts, even if the server asks for more, ms. */
 const maxWaitMs = 60_000
 
 export interface TransferEvents {
-  /** The server knows it by this id. */
+  /** Called with the document id once the server knows the upload. */
   onBegun(documentId: string): void
-  /** `isMoving` is false between attempts; `problem` is the server's reason for the wait, if it gave one. */
+  /** `isMoving` is false between attempts; `problem` is the server's reason for the wait, if any. */
   onProgress(sent: number, isMoving: boolean, problem?: string): void
   onDone(): void
-  /** The server said no; trying again as it is would change nothing. */
+  /** The server rejected the file; a retry would not help. */
   onRefused(problem: string): void
 }
 
 export interface Transfer {
-  /** Keeps what has arrived. */
+  /** Keeps the bytes already received. */
   pause(): void
   resume(): void
 }
 
 interface Sent {
-  /** Where uploads go. */
+  /** Upload URL. */
   readonly endpoint: string
   readonly file: File
   readonly metadata: Record<string, string>
-  /** Address of an upload that was begun before, where there is one; asked for before each beginning. */
+  /** Returns the address of an unfinished upload of this file, if any. Called before each start. */
   findBegun(): Promise<string | undefined>
 }
 
 /**
- * Sends one file by the tus protocol and does not give up: what has arrived stays, and after a lost connection, a
- * restart of the server or a pause it goes on from there.
+ * Uploads a file with the tus protocol and retries until it succeeds. Continues where it left off after a lost
+ * connection, a server restart or a pause.
  */
 export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
   let sent = 0
@@ -57,16 +60,16 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
     try {
       url ??= await findBegun()
       const { Upload } = await import('tus-js-client')
-      // Paused, or begun anew, while that was fetched.
+      // Paused or restarted while loading.
       if (mine !== turn) return
       const upload = new Upload(file, {
         endpoint,
         uploadUrl: url ?? null,
         chunkSize: chunkBytes,
         metadata,
-        // Repeated here, without end and at once when the network is back.
+        // Retries are handled here: unlimited, and immediately when the network returns.
         retryDelays: null,
-        // The server's list says what was begun; names of papers have no business in the storage of a browser.
+        // The server lists unfinished uploads; document names don't belong in browser storage.
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {
           url = upload.url ?? undefined
@@ -89,7 +92,7 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
       upload.start()
     } catch {
       if (mine !== turn) return
-      // Neither the list nor the program could be fetched.
+      // Neither the list nor the tus client could be loaded.
       again()
     }
   }
@@ -103,11 +106,11 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
     if (!isFinal(status, request?.getMethod() ?? ''))
       return again(status === 409 ? undefined : reason, Number(answer.getHeader('retry-after')) * 1_000)
     finish()
-    // The piece that was rejected starts where the saved part ends.
+    // The rejected request starts where the saved part ends.
     events.onRefused(reason ?? rejectionMessage(status, Number(request?.getHeader('Upload-Offset') ?? 0), file.size))
   }
 
-  /** @param waitMs what the server asked for; NaN where it did not say. */
+  /** @param waitMs delay requested by the server; NaN if none. */
   function again(problem?: string, waitMs = Number.NaN) {
     stop()
     if (!isWanted) return
@@ -148,7 +151,7 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
   return { pause: finish, resume: begin }
 }
 
-/** Everything else is worth another try: a busy or restarted server, an offset that moved, a limit that passes. */
+/** All other errors are retried: a busy or restarted server, a changed offset, a temporary limit. */
 const isFinal = (status: number, method: string) =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && !(status === 409 && method === 'PATCH')
 

@@ -1,8 +1,8 @@
 import { formatSize } from './time-left.ts'
 
 /**
- * Explains an upload that a server in front of this one rejected, so that no reason of ours came back.
- * @param saved bytes that had arrived before.
+ * Explains an upload rejected by a proxy in front of the server, which gives no reason of its own.
+ * @param saved bytes already received.
  */
 export function rejectionMessage(status: number, saved: number, size: number): string {
   const cause = status === 413 ? 'because it was too large' : `(error ${status})`

@@ -9,7 +9,7 @@ interface UploadRowProps {
   cancel: (upload: Upload) => Promise<void>
 }
 
-/** A file on its way: how far it is, how long it takes, and what one can do about it. */
+/** A file being uploaded, with progress, time left and controls. */
 export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
   const { key, name, size, sent, state, problem, canRetry } = upload
   const isFailed = state === 'failed'
@@ -42,13 +42,13 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
           </Button>
         )}
         {state === 'paused' && (
-          <Button look="secondary" aria-label={`Go on with ${name}`} onClick={() => resume(key)}>
-            Go on
+          <Button look="secondary" aria-label={`Resume ${name}`} onClick={() => resume(key)}>
+            Resume
           </Button>
         )}
         {isFailed && canRetry && (
-          <Button look="secondary" aria-label={`Try again with ${name}`} onClick={() => resume(key)}>
-            Try again
+          <Button look="secondary" aria-label={`Retry ${name}`} onClick={() => resume(key)}>
+            Retry
           </Button>
         )}
         <Button look="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
@@ -60,10 +60,10 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
 }
 
 function formatState({ state, sent, size, secondsLeft, problem }: Upload): string {
-  if (state === 'waiting') return 'waits for its turn'
+  if (state === 'waiting') return 'waiting to start'
   if (state === 'paused') return 'paused'
   if (state === 'offline' && problem) return 'waiting to retry'
-  if (state === 'offline') return 'no connection; goes on by itself'
+  if (state === 'offline') return 'no connection; will resume automatically'
   if (sent === size) return 'being checked'
   return secondsLeft === undefined ? 'sending' : formatTimeLeft(secondsLeft)
 }

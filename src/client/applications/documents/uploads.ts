@@ -6,7 +6,7 @@ import { refusalByName, refusalBySize } from '#shared/applications/documents/upl
 import { addSample, type Sample, secondsLeft } from './time-left.ts'
 import { startTransfer, type Transfer } from './transfer.ts'
 
-/** A file on its way from this browser. */
+/** A file being uploaded from this browser. */
 export interface Upload {
   readonly key: string
   readonly name: string
@@ -15,15 +15,15 @@ export interface Upload {
   readonly sent: number
   readonly modified: number
   readonly kind: DocumentKind
-  /** What was asked for, where it is sent for that. */
+  /** Requirement that it is uploaded for, if any. */
   readonly requirement: string | undefined
-  /** Under which the server knows it, once it does. */
+  /** Document id on the server, once known. */
   readonly documentId: string | undefined
-  /** `waiting`: for its turn. `offline`: for the network or the server; it retries by itself. `failed`: for the person. */
+  /** `waiting`: queued. `offline`: no network or server; retries automatically. `failed`: needs the applicant. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed'
   readonly secondsLeft: number | undefined
   readonly problem: string | undefined
-  /** Sending the same again could help. */
+  /** A retry could help. */
   readonly canRetry: boolean
 }
 
@@ -35,18 +35,18 @@ export interface NewFile {
 }
 
 interface UploadOptions {
-  /** Where uploads go. */
+  /** Upload URL. */
   readonly endpoint: string
-  /** Address of an unfinished upload of the same file, where the server knows one. */
+  /** Returns the address of an unfinished upload of the same file, if any. */
   findBegun(file: File): Promise<string | undefined>
-  /** Called before the upload leaves the list: what has arrived shall stand in the other list first. */
+  /** Called before the upload leaves the list, so that the document is already in the other list. */
   onDone(upload: Upload): Promise<void>
 }
 
-/** So many at once: more would share the same line, and an early one would be complete later. */
+/** Max concurrent uploads; more would compete for bandwidth and delay the first one. */
 const maxConcurrent = 3
 
-/** The files that this browser is sending, outside of React: a transfer lives longer than a drawing. */
+/** The uploads of this browser. Kept outside React, because a transfer outlives a component. */
 export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
@@ -128,22 +128,22 @@ export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
       change(key, { state: 'paused', secondsLeft: undefined })
       startNext()
     },
-    /** Goes on, or tries again. */
+    /** Resumes or retries. */
     resume: (key: string) => {
       change(key, { state: 'waiting', problem: undefined })
       startNext()
     },
-    /** Stops sending it. What has arrived is for the caller to remove. */
+    /** Stops the upload. The caller removes what was received. */
     forget,
   }
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The same file of the same device, by what a browser tells of files. */
+/** Whether two files are the same, by name, size and modification time. */
 export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>
   one.name === file.name && one.size === file.size && one.modified === file.lastModified
 
-/** Whether a document of the server's list is one that this page is sending, and so shown with its progress. */
+/** Whether a listed document is being uploaded by this page, and is therefore shown with its progress. */
 export const isUploading = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
   uploads.some(
     (upload) => upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),

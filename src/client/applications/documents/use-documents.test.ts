@@ -14,7 +14,7 @@ const list = {
   ...{ documents: [document], requirements: [], waived: [] },
 }
 
-test('a month that is ticked shows at once, and the answer to an earlier tick unticks none', async () => {
+test("a checked month shows immediately, and the response to an earlier change doesn't uncheck it", async () => {
   const { requests } = fakeServer({
     'GET /api/documents': () => ({ body: list }),
     [`PATCH /api/documents/${id}`]: ({ body }) => ({ body: { ...document, ...body } }),
@@ -35,7 +35,7 @@ test('a month that is ticked shows at once, and the answer to an earlier tick un
   expect(sent).toEqual([['2026-01'], ['2026-01', '2026-02']])
 })
 
-test('a list that was read before a tick, and comes after it, unticks nothing', async () => {
+test('a list loaded before a change and received after it unchecks nothing', async () => {
   let months: string[] = []
   let isHeld = false
   let release = () => {}

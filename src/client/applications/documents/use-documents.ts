@@ -19,15 +19,15 @@ const calls: UploadedCalls<DocumentList> = {
 }
 
 /**
- * The papers of the application that this browser has open.
- * @param onClosed the application is no longer open in this browser.
+ * The documents of the open application.
+ * @param onClosed called if the application is no longer open in this browser.
  */
 export function useDocuments(onClosed: () => void) {
   const { choose, change, ...sent } = useUploaded(calls, onClosed)
   const turn = useRef(Promise.resolve())
   return {
     ...sent,
-    /** Shown at once, and sent in the order of the choices. */
+    /** Shown immediately and sent in the order of the changes. */
     describe: (id: string, kind: DocumentKind, months: string[]): Promise<void> => {
       const choice = { id, values: { kind, months } }
       choose(choice)

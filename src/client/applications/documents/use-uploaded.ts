@@ -8,28 +8,28 @@ export type Loaded<List> =
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'open'; readonly list: List }
 
-/** How what was sent is read and changed: papers of an application, or statements for a quote. */
+/** Endpoints to read and change uploads: documents of an application, or statements for a quote. */
 export interface UploadedCalls<List> {
-  /** Where uploads go. */
+  /** Upload URL. */
   readonly endpoint: string
   readonly list: () => Promise<List>
   readonly remove: (id: string) => Promise<SentDocument>
   readonly restore: (id: string) => Promise<SentDocument>
 }
 
-/** What somebody says about a document. */
+/** A description chosen by the applicant. */
 interface Choice {
   readonly id: string
   readonly values: Partial<SentDocument>
 }
 
-/** The scanner needs some seconds; until it has answered, the list is read again, ms. */
+/** Interval for reloading the list while the virus scan runs, ms. */
 const pollMs = 1_500
 
 /**
- * What was sent so far, and what can be done with it.
- * @param calls the same object at each drawing.
- * @param onClosed this browser may not send any more.
+ * Uploaded documents and the actions on them.
+ * @param calls must be the same object on each render.
+ * @param onClosed called if this browser can't upload any more.
  */
 export function useUploaded<List extends { readonly documents: readonly SentDocument[] }>(
   calls: UploadedCalls<List>,
@@ -38,7 +38,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
   const [loaded, setLoaded] = useState<Loaded<List>>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const latest = useRef<List>(undefined)
-  /** What was chosen here and not answered yet: it stands against a list that was read meanwhile. */
+  /** Pending choices, which override a list loaded in the meantime. */
   const chosen = useRef(new Map<string, Partial<SentDocument>>())
   const answers = useRef(0)
   const closed = useRef(onClosed)
@@ -51,7 +51,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     setLoaded({ state: 'open', list })
   }, [])
 
-  /** Shown at once, and until the server has answered to it, whatever is read meanwhile. */
+  /** Shown immediately, until the server has responded. */
   const choose = ({ id, values }: Choice) => {
     chosen.current.set(id, values)
     put(id, values)
@@ -68,7 +68,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     try {
       const before = answers.current
       let list = await withRetries(calls.list)
-      // It may have been read before a change that was answered meanwhile.
+      // The list may have been read before a change that has since completed.
       if (answers.current !== before) list = await withRetries(calls.list)
       show({ ...list, documents: list.documents.map((one) => ({ ...one, ...chosen.current.get(one.id) })) })
       return list.documents
@@ -89,7 +89,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     return () => clearInterval(timer)
   }, [isScanning, load])
 
-  /** Shows what the server made of a document; where it refused, says why, and shows how things are. */
+  /** Applies the server's response for a document. If it was refused, shows the reason and reloads the list. */
   async function change(changing: Promise<SentDocument>, choice?: Choice): Promise<void> {
     const isLatest = () => !choice || chosen.current.get(choice.id) === choice.values
     const end = () => choice && isLatest() && chosen.current.delete(choice.id)
@@ -109,7 +109,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
   return {
     endpoint: calls.endpoint,
     ...{ loaded, problem, load, choose, change },
-    /** An unfinished upload of this file, as the server knows it now. */
+    /** Returns the server's unfinished upload of this file. */
     findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
       const { documents } = await calls.list()
       return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))

@@ -8,7 +8,7 @@ const none: readonly Upload[] = []
 
 type Sent = Pick<ReturnType<typeof useUploaded>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
 
-/** The files that this page is sending. `choose` takes those of a person; without a kind it is guessed by the name. */
+/** The files this page is uploading. `choose` adds files; without a kind, it is guessed from the file name. */
 export function useUploads(documents: Sent) {
   const current = useRef(documents)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useUploads(documents: Sent) {
         const arrived = sent?.findLast(
           (document) => document.name === name && document.size === size && document.modified === modified,
         )
-        setNews(`${name} ${arrived?.status === 'refused' ? 'was not taken' : 'has arrived'}.`)
+        setNews(`${name} ${arrived?.status === 'refused' ? 'was rejected' : 'was uploaded'}.`)
       },
     }),
   )
@@ -41,7 +41,7 @@ export function useUploads(documents: Sent) {
     return () => removeEventListener('beforeunload', ask)
   }, [isBusy])
 
-  /** Stops sending, and takes back what has arrived of it. */
+  /** Cancels the upload and removes what was received. */
   async function cancel({ key, name, size, modified }: Upload) {
     store.forget(key)
     const begun = await current.current
@@ -52,7 +52,7 @@ export function useUploads(documents: Sent) {
 
   return {
     uploads,
-    /** For those who do not see the lists. */
+    /** For screen readers. */
     news,
     choose: (files: readonly File[], kind?: DocumentKind, requirement?: string) =>
       store.add(files.map((file) => describe(file, kind, requirement))),

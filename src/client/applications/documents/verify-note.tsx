@@ -3,7 +3,7 @@ import { unverifiedLimits } from '#shared/applications/documents/upload-limits.t
 import { formatSize } from './time-left.ts'
 
 interface VerifyNoteProps {
-  /** Absent: the page of documents does it, in a new tab. */
+  /** If absent, links to the documents page in a new tab. */
   onVerify?: (() => void) | undefined
 }
 

@@ -1,2 +1,2 @@
-/** As a `ref`: what is drawn takes the focus, in place of what was pressed and is gone. */
+/** Ref callback: focuses the element on mount, replacing a control that was removed. */
 export const focusOnce = (element: HTMLElement | null) => element?.focus()

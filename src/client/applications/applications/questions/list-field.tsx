@@ -14,19 +14,19 @@ interface ListFieldProps extends Omit<QuestionGroupProps, 'questions' | 'answers
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Several of the same, each with its questions. What was taken away can be put back. */
+/** A list of items, each with its own questions. A removed item can be restored. */
 export function ListField({ question, path, value, errors, type, onAnswer }: ListFieldProps) {
   const given = Array.isArray(value) ? (value as readonly Item[]) : []
-  // There is always one to fill in.
+  // Always shows at least one item.
   const items = given.length > 0 ? given : [{}]
   const [removed, setRemoved] = useState<{ item: Item; index: number }>()
-  /** The item to go to: one that was added, or put back. */
+  /** Item to focus after it was added or restored. */
   const [entered, setEntered] = useState<{ index: number }>()
   const { item: name } = question
 
   useEffect(() => {
     const item = entered && document.getElementById(itemId(path, entered.index))
-    // Its end may be in view already, and it is to be filled in from its beginning.
+    // Scrolls to the item's start, because its end may already be in view.
     item?.focus({ preventScroll: true })
     item?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [entered, path])
@@ -76,10 +76,10 @@ export function ListField({ question, path, value, errors, type, onAnswer }: Lis
       <p role="status" className="contents">
         {removed && (
           <span className="flex flex-wrap items-center gap-x-4">
-            {name} {removed.index + 1} was removed.
-            {/* The button that was pressed is gone with its item. */}
+            {name} {removed.index + 1} was removed. {/* Replaces the button that was removed with its item. */}{' '}
             <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
-              Put it back
+              {' '}
+              Undo{' '}
             </Button>
           </span>
         )}

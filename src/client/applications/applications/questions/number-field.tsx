@@ -17,15 +17,15 @@ interface NumberFieldProps {
   label: string
   help?: string | undefined
   error: string | undefined
-  /** `months` are also taken in years. */
+  /** `months` also accepts years. */
   unit: string | undefined
   value: unknown
   onChange: (value: number | string | undefined) => void
 }
 
 /**
- * A number as people type it: `50,000`, `$50k`, `60 %`. What is no number stays as it was typed, for the person to mend;
- * what is one is written out when the box is left.
+ * Input for numbers as people type them: `50,000`, `$50k`, `60 %`. Formats valid numbers on blur and leaves invalid
+ * input unchanged.
  */
 export function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()

@@ -13,11 +13,11 @@ interface QuestionFieldProps {
   value: unknown
   error: string | undefined
   section?: string | undefined
-  /** `undefined` takes the answer out. */
+  /** `undefined` removes the answer. */
   onChange: (value: unknown) => void
 }
 
-/** One question with the box for its answer. */
+/** One question with its input. */
 export function QuestionField({ question, path, value, error, section, onChange }: QuestionFieldProps) {
   const { kind, label, help, isOptional, autoComplete } = question
   const id = answerId(path)

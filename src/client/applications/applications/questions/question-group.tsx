@@ -7,18 +7,18 @@ import { QuestionField } from './question-field.tsx'
 export interface QuestionGroupProps {
   type: ApplicationType
   questions: readonly Question[]
-  /** The answers to these questions, by name. */
+  /** Answers to these questions by name. */
   answers: Readonly<Record<string, unknown>>
-  /** Of this group within the step: empty, or `owners.0.` */
+  /** Path prefix within the step: empty, or `owners.0.` */
   prefix: string
   /** By path within the step. */
   errors: FieldErrors
   onAnswer: (path: string, value: unknown) => void
-  /** Keeps the autofill of one person apart from that of another: `section-owner-1`. */
+  /** Autofill section that separates several people: `section-owner-1`. */
   section?: string
 }
 
-/** The questions of a step, or of one item of a list, as far as they are asked. */
+/** The visible questions of a step or list item. */
 export const QuestionGroup = (group: QuestionGroupProps) =>
   group.questions
     .filter((question) => isAsked(question, group.answers, group.type))

@@ -17,8 +17,8 @@ interface SecretFieldProps {
 }
 
 /**
- * A number that opens accounts. It leaves the box when the box is left, never while it is half typed; once the server
- * has sealed it, its end is all that is shown.
+ * Input for a secret number. It is saved on blur, never while half typed; once encrypted, only its last digits are
+ * shown.
  */
 export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const { id, label, error } = field
@@ -72,7 +72,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
     <div>
       <Field
         {...field}
-        // Whoever asked to change it, or took it away, is about to type.
+        // Focused, because the applicant chose to change or remove the number.
         ref={isChanging ? focusOnce : undefined}
         autoComplete="off"
         autoCapitalize="characters"
@@ -89,8 +89,8 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       <p role="status" className="contents">
         {!isOnline && (
           <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
-            <strong>No connection:</strong> numbers like this are never kept on this device. If the page is loaded anew
-            before the connection is back, please type it again.
+            <strong>No connection:</strong> numbers like this are never stored on this device. If you reload the page
+            before you’re back online, please enter it again.
           </span>
         )}
       </p>

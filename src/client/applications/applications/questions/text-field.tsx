@@ -7,7 +7,7 @@ type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' 
 
 const short = '[&_input]:max-w-56'
 
-/** The right keyboard and the right size for each kind of text. */
+/** Keyboard and input size for each kind of text. */
 const inputs: Record<TextKind, ComponentProps<'input'>> = {
   text: { maxLength: 200 },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
@@ -35,7 +35,7 @@ export const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) =
     {...field}
     value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
     onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    // An age means another month every month: it is written out when the box is left.
+    // On blur, converts an age into the month it refers to.
     onBlur={({ currentTarget }) => {
       const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
       if (months !== undefined) onChange(monthBefore(new Date(), months))

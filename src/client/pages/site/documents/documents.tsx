@@ -6,7 +6,7 @@ import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Opens an application and takes its documents. It asks for nothing that a page could be written with. */
+/** Page to open an application and upload documents. Needs no server data to render. */
 export function Documents() {
   const { state, opened, look } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
@@ -48,11 +48,12 @@ export function Documents() {
         Open your application first
       </h2>
       <p className="mt-2 mb-4">
-        Documents belong to an application, so that nobody but you can add to it.{' '}
+        Documents belong to an application, so that only you can add to it.{' '}
         <a href="/application-portal" className="underline underline-offset-4">
-          Start an application
+          {' '}
+          Start an application{' '}
         </a>{' '}
-        if you have none yet.
+        if you don’t have one yet.
       </p>
       {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void look()} />}
       <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />

@@ -2,29 +2,30 @@ import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Fetched only in the step in which papers are sent. */
+/** Loaded only in the documents step. */
 const DocumentUploader = lazy(() =>
   import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
 )
 
-/** The papers of the application, in a column of its own whatever the width of the window. */
+/** The documents of the application, in one column at any window width. */
 export const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   <div className="@container">
     <ErrorBoundary fallback={Elsewhere}>
-      <Suspense fallback={<Spinner label="Reading what is still missing…" />}>
+      <Suspense fallback={<Spinner label="Loading your list…" />}>
         <DocumentUploader onClosed={onClosed} />
       </Suspense>
     </ErrorBoundary>
   </div>
 )
 
-/** The same can be done on a page of its own, also after the application was sent. */
+/** Link to the separate documents page, which also works after submission. */
 const Elsewhere = () => (
   <p>
-    The list could not be loaded here.{' '}
+    We couldn’t load the list here.{' '}
     <a href="/document-upload" className="underline underline-offset-4">
-      See and send documents on their own page
-    </a>
+      {' '}
+      View and upload documents on a separate page{' '}
+    </a>{' '}
     , now or later.
   </p>
 )

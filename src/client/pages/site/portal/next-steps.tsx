@@ -6,26 +6,26 @@ interface NextStepsProps {
   brand: string
   email: string
   dueBy: Date | undefined
-  /** Corrects that address. */
+  /** Form to correct the email address. */
   correction: ReactNode
 }
 
-/** What happens next with an application that nobody has begun to read. */
+/** Next steps for an application that is not yet in review. */
 export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) => (
   <>
     <h2 className="mt-8 text-xl">What happens next</h2>
     <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
       <li>
-        A person at {brand} reads it{dueBy ? `, by ${moment.format(dueBy)}` : ''}, and writes to {email}.{correction}
+        A person at {brand} reads it{dueBy ? `, by ${moment.format(dueBy)}` : ''}, and emails {email}.{correction}
       </li>
       <li>
-        Lenders also ask for papers, such as bank statements. What is still missing stands under Send documents; nothing
-        is lost by sending it later.
+        Lenders also ask for documents, such as bank statements. The Upload documents page shows what is still missing.
+        You can upload it later.
       </li>
-      <li>They name the lenders whose terms fit. Your file goes to those you agree to, and to nobody else.</li>
+      <li>They name the lenders whose terms fit. Your application goes only to the ones you approve.</li>
       <li>
-        You see every offer with its whole cost, and decide. Until then you owe nothing, and have signed no loan: your
-        signature stands under this application alone.
+        You see every offer with its total cost, and decide. Until then you owe nothing and have signed no loan: you
+        have signed only this application.
       </li>
     </ol>
   </>

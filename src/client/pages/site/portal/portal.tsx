@@ -15,19 +15,19 @@ import { Receipt } from './receipt.tsx'
 import { Start } from './start.tsx'
 
 export interface PortalProps {
-  /** Who looks after the application, as the public knows them. */
+  /** Public name of the brokerage. */
   brand: string
   responseHours: number
   hours: SiteSettings['hours']
   feeRules: FeeRules
 }
 
-/** The application portal: begin or go on, answer, check, send. */
+/** The application portal: start or continue, answer, review, submit. */
 export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useOpenApplication()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
-  // Only who has sent needs the calendar: it is fetched then.
+  // The business calendar is loaded only after submission.
   const dueBy = useCallback(
     async (sentAt: Date) => {
       const { promisedBy } = await import('#shared/system/settings/business-hours.ts')
@@ -50,7 +50,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
     return (
       <div data-file-open="">
         <Application
-          // What it shows is read anew where the address was corrected.
+          // Reloaded after an email correction.
           key={`${file.reference} ${file.email}`}
           {...{ file, correction }}
           broker={brand}
@@ -91,7 +91,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   )
 }
 
-/** What this visitor left in another form of the site. */
+/** Returns the name and email the visitor entered in another form on the site. */
 function findVisitor() {
   const left = findPrequalifiedData()
   const draft = findLeadDraft()

@@ -22,25 +22,25 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('who has just sent and signed is not told that nothing is signed, and reads by when somebody reads it', async () => {
+test('after submission, the receipt says what was signed and by when the application will be read', async () => {
   draw('submitted')
   expect(await screen.findByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
-  expect(screen.getByText(/your signature stands under this application alone/)).toBeDefined()
+  expect(screen.getByText(/you have signed only this application/)).toBeDefined()
 })
 
 test.each([
   ['in_review', 'Under review.'],
   ['docs_needed', 'Action needed.'],
   ['withdrawn', 'Closed by you.'],
-] as const)('an application in %s is promised nothing that is over: %s', (stage, words) => {
+] as const)('an application in %s makes no outdated promise: %s', (stage, words) => {
   draw(stage)
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByText(/reads it, by/)).toBeNull()
 })
 
-test('another application can begin on the same device', async () => {
+test('another application can be started on the same device', async () => {
   draw('submitted')
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Begin another application' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Start another application' }))
   expect(onAnother).toHaveBeenCalledOnce()
 })

@@ -15,15 +15,15 @@ interface ReceiptProps {
   submittedAt: string | null
   brand: string
   responseHours: number
-  /** Corrects the address to which a person writes. */
+  /** Form to correct the email address. */
   correction: ReactNode
-  /** Until when a person has read what was sent at this moment. */
+  /** Returns the deadline by which an application submitted at this time is read. */
   dueBy: (sentAt: Date) => Promise<Date>
-  /** Closes this application in this browser, so that another can begin. */
+  /** Closes this application in this browser, so that another can be started. */
   onAnother: () => Promise<void>
 }
 
-/** What somebody has in hand who has sent an application: the reference, and what happens next, or where it stands. */
+/** Confirmation shown after an application is submitted: the reference, and the next steps or the status. */
 export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()
@@ -33,14 +33,14 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
   const [due, setDue] = useState<Date>()
-  // Where the calendar cannot be fetched the sentence stands without a day.
+  // Without the calendar, no date is shown.
   useEffect(() => {
     if (submittedAt) dueBy(new Date(submittedAt)).then(setDue, () => undefined)
   }, [submittedAt, dueBy])
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        We have your application
+        We received your application
       </h1>
       <p className="mt-6">Your reference:</p>
       <p className="flex flex-wrap items-center gap-x-3">
@@ -51,22 +51,22 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
           </CopyButton>
         </span>
       </p>
-      {sentAt && <p className="mt-1 text-ink-soft">Sent {moment.format(sentAt)}</p>}
+      {sentAt && <p className="mt-1 text-ink-soft">Submitted {moment.format(sentAt)}</p>}
       {file.stage === 'submitted' ? (
         <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
-          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> What happens now, and whose turn
-          it is, stands under See where it stands.
+          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> Track my application shows what
+          happens next and whose turn it is.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/document-upload">Send documents</ButtonLink>
+        <ButtonLink href="/document-upload">Upload documents</ButtonLink>
         <ButtonLink look="secondary" href="/track-application">
-          See where it stands
+          Track my application
         </ButtonLink>
         <ButtonLink look="secondary" href={transcriptPath}>
-          Download what I sent (PDF)
+          Download my application (PDF)
         </ButtonLink>
         <Button look="secondary" onClick={() => window.print()}>
           Print this page
@@ -77,12 +77,12 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
           Another application?
         </h2>
         <p className="mt-2 mb-3">
-          This one stays with us, and closes on this device. You open it again with its reference and your email
+          This application will be closed on this device. You can open it again with its reference and your email
           address.
         </p>
         <FormErrors message={problem?.message ?? null} />
         <Button look="secondary" disabled={isSending} onClick={() => run(onAnother)}>
-          {isSending ? 'One moment…' : 'Begin another application'}
+          {isSending ? 'One moment…' : 'Start another application'}
         </Button>
       </section>
     </div>

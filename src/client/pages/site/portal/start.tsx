@@ -13,10 +13,13 @@ interface StartProps {
   onRetry: () => void
 }
 
-/** The two ways in: a new application, and one that was begun before, which comes first by the link of a mail about it. */
+/**
+ * Two ways to begin: start a new application, or continue an existing one. If the page was opened from an email, the
+ * second comes first.
+ */
 export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()
-  // Not known where the page is drawn beforehand.
+  // Unknown during server rendering.
   useEffect(() => setReference(referenceInAddress()), [])
   const begin = (
     <section
@@ -25,7 +28,7 @@ export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
       className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
     >
       <h2 id="begin-title" className="mb-4 text-xl">
-        Begin an application
+        Start an application
       </h2>
       <StartForm findKnown={findKnown} onStarted={onOpen} />
     </section>
@@ -38,7 +41,7 @@ export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
       name="go-on"
     >
       <summary className="flex min-h-13 items-center px-5 py-2 font-semibold @tablet:px-7">
-        Go on with an application
+        Continue an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
         <AccessForm
