@@ -26,8 +26,8 @@ import { proofRoutes } from '#server/identity/auth/proof-routes.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
-import { leadWorkRoutes } from '#server/intake/lead-management/routes.ts'
-import { drainLeadIntake, openLeadIntake } from '#server/intake/leads/commands.ts'
+import { leadManagementRoutes } from '#server/intake/lead-management/routes.ts'
+import { createLeadIntake, drainLeadIntake } from '#server/intake/leads/commands.ts'
 import { leadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { leadRoutes } from '#server/intake/leads/routes.ts'
 import { quoteCookie } from '#server/intake/merchants/quote-cookie.ts'
@@ -187,7 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   evidenceRoutes(app, { brokerName })
   commissionRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
-  const intake = openLeadIntake(
+  const intake = createLeadIntake(
     reserved.intake,
     (err) => app.log.error({ err }, 'leads could not be written'),
     () => settings.current().brand.name,
@@ -199,7 +199,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
-  leadWorkRoutes(app, { keys })
+  leadManagementRoutes(app, { keys })
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
   prequalificationRoutes(app, { settings: settings.current, browser })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>

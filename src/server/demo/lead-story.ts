@@ -5,12 +5,12 @@ import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { dayOf, workingMoment } from '#server/demo/working-time.ts'
 import type { ActivityDetail, ActivityKind, AttemptChannel } from '#shared/intake/leads/activity.ts'
 import {
-  afterApplication,
-  afterAttempt,
-  afterCall,
+  allowedStatuses,
   type CallOutcome,
   type LeadStatus,
-  leadMoves,
+  statusAfterApplication,
+  statusAfterAttempt,
+  statusAfterCall,
 } from '#shared/intake/leads/lead-status.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 
@@ -59,12 +59,12 @@ export class LeadStory {
 
   call(by: string, outcome: CallOutcome, words = '') {
     this.#note('call', by, { outcome }, words)
-    this.#touch(by, afterCall(this.lead.status, outcome))
+    this.#touch(by, statusAfterCall(this.lead.status, outcome))
   }
 
   attempt(by: string, channel: AttemptChannel) {
     this.#note('attempt', by, { channel })
-    this.#touch(by, afterAttempt(this.lead.status))
+    this.#touch(by, statusAfterAttempt(this.lead.status))
   }
 
   note(by: string, words: string) {
@@ -80,7 +80,7 @@ export class LeadStory {
   /** @throws Error for a move that the desk would refuse. */
   move(by: string, to: LeadStatus, reason = '') {
     const { id, status: from } = this.lead
-    if (!leadMoves(from).includes(to)) throw new Error(`A lead does not go from ${from} to ${to}.`)
+    if (!allowedStatuses(from).includes(to)) throw new Error(`A lead does not go from ${from} to ${to}.`)
     this.#note('move', by, { from, to, reason })
     this.#stand(to)
     this.lead.firstTouchedAt ??= this.at
@@ -102,7 +102,7 @@ export class LeadStory {
   /** The person begins an application, or sends it. */
   apply(event: 'started' | 'sent', applicationId: string, at: Date) {
     const from = this.lead.status
-    const to = afterApplication(from, event)
+    const to = statusAfterApplication(from, event)
     if (to === from) return
     this.at = at
     this.#note('move', null, { from, to, applicationId })

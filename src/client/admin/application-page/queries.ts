@@ -9,7 +9,7 @@ import type { Stage } from '#shared/applications/applications/stages.ts'
 import * as documents from '#shared/applications/documents/contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
-import { listLeadOwners } from '#shared/intake/leads/desk-contract.ts'
+import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
 
 /** What the staff list can be asked for. */
 export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>

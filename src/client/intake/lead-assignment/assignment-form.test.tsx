@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
-import { assignmentNow } from '#client/intake/lead-assignment/queries.ts'
+import { currentAssignment } from '#client/intake/lead-assignment/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
@@ -11,7 +11,7 @@ import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
 const pat = { id: '0197f1f2-0000-7000-8000-000000000005', name: 'Pat Example' }
 
 const Page = () => {
-  const { data } = useQuery(assignmentNow)
+  const { data } = useQuery(currentAssignment)
   return data ? <AssignmentForm saved={data} owners={[pat]} sources={[]} /> : null
 }
 

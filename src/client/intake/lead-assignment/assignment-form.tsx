@@ -7,8 +7,8 @@ import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
-import type { LeadOwner } from '#shared/intake/leads/desk-contract.ts'
-import { assignmentNow, saveAssignment } from './queries.ts'
+import type { LeadOwner } from '#shared/intake/leads/management-contract.ts'
+import { currentAssignment, saveAssignment } from './queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 
 interface AssignmentFormProps {
@@ -27,8 +27,8 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
   const client = useQueryClient()
   const saving = useMutation({
     ...saveAssignment,
-    onSuccess: (now) => client.setQueryData(assignmentNow.queryKey, now),
-    onError: () => void client.invalidateQueries(assignmentNow),
+    onSuccess: (now) => client.setQueryData(currentAssignment.queryKey, now),
+    onError: () => void client.invalidateQueries(currentAssignment),
   })
   const problem = formProblem(saving.error)
   const form = useTyped('lead assignment', {
@@ -75,7 +75,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
             saving.reset()
           }}
         >
-          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {words(saved, owners)}
+          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {formatAssignment(saved, owners)}
           {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
@@ -95,7 +95,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
 }
 
 /** What is saved, in words. */
-function words({ isOn, rules }: Assignment, owners: readonly LeadOwner[]) {
+function formatAssignment({ isOn, rules }: Assignment, owners: readonly LeadOwner[]) {
   const nameOf = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'somebody who has left'
   const each = rules.map(({ source, staffIds }) => `${source || 'every source'} to ${staffIds.map(nameOf).join(', ')}`)
   return `${isOn ? 'assign by rules' : 'do not assign by rules'}; ${each.join('; ') || 'no rule'}.`

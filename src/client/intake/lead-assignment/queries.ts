@@ -3,9 +3,9 @@ import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import { readAssignment, saveAssignment as saveContract } from '#shared/intake/leads/assignment-contract.ts'
 import { listLeadSources } from '#shared/intake/leads/contract.ts'
-import { listLeadOwners } from '#shared/intake/leads/desk-contract.ts'
+import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
 
-export const assignmentNow = queryOptions({
+export const currentAssignment = queryOptions({
   queryKey: ['leads', 'assignment'],
   queryFn: ({ signal }) => read(readAssignment, {}, signal),
   staleTime: 0,

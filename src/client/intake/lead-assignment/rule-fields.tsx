@@ -3,7 +3,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
-import type { LeadOwner } from '#shared/intake/leads/desk-contract.ts'
+import type { LeadOwner } from '#shared/intake/leads/management-contract.ts'
 
 interface RuleFieldsProps {
   number: number
@@ -18,7 +18,7 @@ interface RuleFieldsProps {
 /** Which leads, and who gets them in turn. */
 export function RuleFields({ number, rule, owners, sources, error, onChange, onRemove }: RuleFieldsProps) {
   const known = rule.source === '' || sources.includes(rule.source) ? sources : [rule.source, ...sources]
-  const turn = (id: string, isIn: boolean) =>
+  const setStaff = (id: string, isIn: boolean) =>
     onChange({
       ...rule,
       // In the order in which they stand here, so that the turn can be foreseen.
@@ -43,7 +43,7 @@ export function RuleFields({ number, rule, owners, sources, error, onChange, onR
               key={id}
               className="wrap-anywhere"
               checked={rule.staffIds.includes(id)}
-              onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
+              onChange={({ currentTarget }) => setStaff(id, currentTarget.checked)}
             >
               {name}
             </Checkbox>

@@ -1,18 +1,18 @@
 import { Button } from '#client/ui/button.tsx'
-import { refusedFile } from './read-table.ts'
+import { rejectedRowsCsv } from './read-table.ts'
 import type { ImportProgress as Progress } from './use-import.ts'
 
 interface ImportProgressProps {
   progress: Progress
   onStop: () => void
-  onGoOn: () => void
+  onResume: () => void
   onReset: () => void
 }
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
 /** How far an import is, what became of its rows, and the refused ones to take along. */
-export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProgressProps) {
+export function ImportProgress({ progress, onStop, onResume, onReset }: ImportProgressProps) {
   const { done, total, counts, refused, isRunning, problem } = progress
   const percent = Math.floor((done / total) * 100)
   return (
@@ -36,9 +36,9 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
             Stop
           </Button>
         )}
-        {!isRunning && done < total && <Button onClick={onGoOn}>Go on</Button>}
+        {!isRunning && done < total && <Button onClick={onResume}>Go on</Button>}
         {!isRunning && refused.length > 0 && (
-          <Button look="secondary" onClick={() => save(refused)}>
+          <Button look="secondary" onClick={() => downloadRejected(refused)}>
             Save the refused rows (CSV)
           </Button>
         )}
@@ -52,8 +52,8 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
   )
 }
 
-function save(refused: Progress['refused']) {
-  const url = URL.createObjectURL(refusedFile(refused.map(({ number, ...row }) => ({ line: number, ...row }))))
+function downloadRejected(refused: Progress['refused']) {
+  const url = URL.createObjectURL(rejectedRowsCsv(refused.map(({ number, ...row }) => ({ line: number, ...row }))))
   const link = document.createElement('a')
   link.href = url
   link.download = 'refused-rows.csv'

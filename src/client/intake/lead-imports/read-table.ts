@@ -33,6 +33,6 @@ export function readTable(file: File): Promise<Table> {
 }
 
 /** Refused rows with what is wrong, as a file that can be mended and chosen again. */
-export function refusedFile(rows: readonly Record<string, string | number>[]): Blob {
+export function rejectedRowsCsv(rows: readonly Record<string, string | number>[]): Blob {
   return new Blob([Papa.unparse([...rows], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' })
 }

@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ImportOutcome, ImportRow, LeadImport } from '#shared/intake/lead-imports/contract.ts'
 import { rowCheck } from './queries.ts'
 
-const words: Record<ImportOutcome, string> = {
+const outcomeLabels: Record<ImportOutcome, string> = {
   added: 'New',
   updated: 'Known, updated',
   known: 'Known, left alone',
@@ -57,7 +57,7 @@ export function RowPreview({ rows, mode }: { rows: readonly ImportRow[]; mode: L
                     )}
                   </td>
                 ))}
-                <td className="whitespace-nowrap px-3 py-1.5">{result ? words[result.outcome] : '…'}</td>
+                <td className="whitespace-nowrap px-3 py-1.5">{result ? outcomeLabels[result.outcome] : '…'}</td>
               </tr>
             )
           })}

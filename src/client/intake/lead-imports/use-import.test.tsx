@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { beginLeadImport, type ImportRow, importBatch } from '#shared/intake/lead-imports/contract.ts'
+import { type ImportRow, importBatchSize, startLeadImport } from '#shared/intake/lead-imports/contract.ts'
 import { useImport } from './use-import.ts'
 
-const rows = Array.from({ length: importBatch + 1 }, (_, index) => ({ number: index + 1 })) as unknown as ImportRow[]
+const rows = Array.from({ length: importBatchSize + 1 }, (_, index) => ({
+  number: index + 1,
+})) as unknown as ImportRow[]
 
 function Import() {
   const { run } = useImport()
@@ -34,7 +36,7 @@ test('an import goes on when its page is left, and tells where it ended', async 
   const gate = Promise.withResolvers<void>()
   let batches = 0
   const answer = async ({ path, body }: { path: string; body: Record<string, unknown> }) => {
-    if (path === beginLeadImport.path) return { body: {} }
+    if (path === startLeadImport.path) return { body: {} }
     batches += 1
     if (batches === 2) return { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
     await gate.promise
@@ -47,5 +49,5 @@ test('an import goes on when its page is left, and tells where it ended', async 
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await act(async () => gate.resolve())
-  expect(await screen.findByText(`The import stopped after ${importBatch} of ${rows.length} rows`)).toBeDefined()
+  expect(await screen.findByText(`The import stopped after ${importBatchSize} of ${rows.length} rows`)).toBeDefined()
 })

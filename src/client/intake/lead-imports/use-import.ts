@@ -6,12 +6,12 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { showToast } from '#client/ui/toast.tsx'
 import {
   addImportRows,
-  beginLeadImport,
   type ImportOutcome,
   type ImportRow,
-  importBatch,
+  importBatchSize,
   type LeadImport,
   type RowResult,
+  startLeadImport,
 } from '#shared/intake/lead-imports/contract.ts'
 import { leadImports } from './queries.ts'
 
@@ -34,7 +34,7 @@ const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
 export function useImport() {
   const client = useQueryClient()
   const id = useRef('')
-  const isWanted = useRef(false)
+  const isActive = useRef(false)
   const isLeft = useRef(false)
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useImport() {
 
   async function run(rows: readonly ImportRow[], { label, mode }: Pick<LeadImport, 'label' | 'mode'>) {
     id.current ||= uuidv7()
-    isWanted.current = true
+    isActive.current = true
     let now: ImportProgress = {
       ...(progress ?? { done: 0, counts: nothing, refused: [] }),
       ...{ total: rows.length, isRunning: true, problem: null },
@@ -55,13 +55,13 @@ export function useImport() {
     function end(problem: string | null) {
       now = { ...now, isRunning: false, problem }
       setProgress(now)
-      if (isLeft.current) tellEnd(now)
+      if (isLeft.current) notifyEnd(now)
     }
     window.addEventListener('beforeunload', warn)
     try {
-      await write(beginLeadImport, { id: id.current, label, mode })
-      while (isWanted.current && now.done < rows.length) {
-        const batch = rows.slice(now.done, now.done + importBatch)
+      await write(startLeadImport, { id: id.current, label, mode })
+      while (isActive.current && now.done < rows.length) {
+        const batch = rows.slice(now.done, now.done + importBatchSize)
         const { results } = await write(addImportRows, { id: id.current, rows: batch })
         now = advance(now, batch, results)
         setProgress(now)
@@ -78,7 +78,7 @@ export function useImport() {
     progress,
     run,
     stop: () => {
-      isWanted.current = false
+      isActive.current = false
     },
     reset: () => {
       id.current = ''
@@ -89,7 +89,7 @@ export function useImport() {
 
 const warn = (event: Event) => event.preventDefault()
 
-const tellEnd = ({ done, total, counts, problem }: ImportProgress) =>
+const notifyEnd = ({ done, total, counts, problem }: ImportProgress) =>
   showToast({
     title: problem ? `The import stopped after ${done} of ${total} rows` : `The import of ${total} rows is done`,
     description: problem

@@ -4,21 +4,21 @@ import { Board } from '#client/ui/board-column.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { boardStatuses } from '#shared/intake/leads/lead-status.ts'
 import { LeadColumn } from './lead-column.tsx'
-import { LeadReason } from './lead-reason.tsx'
-import { type LeadQuestion, leadCounts } from './queries.ts'
+import { type LeadQuery, leadCounts } from './queries.ts'
+import { StatusReasonDialog } from './status-reason-dialog.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 
 interface LeadBoardProps {
-  question: LeadQuestion
+  question: LeadQuery
   /** Id of the lead in the panel; empty while it is closed. */
   open: string
   /** Whether the caller may move leads. */
-  isWorking: boolean
+  canEdit: boolean
   renderLink: (lead: Lead) => ReactNode
 }
 
 /** The leads by where they stand. */
-export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardProps) {
+export function LeadBoard({ question, open, canEdit, renderLink }: LeadBoardProps) {
   const counts = useQuery(leadCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useBoardMoves()
   const [dragged, setDragged] = useState<Lead>()
@@ -33,13 +33,13 @@ export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardPr
           moves={moves}
           dragged={dragged}
           onDrag={setDragged}
-          onMove={isWorking ? move : undefined}
+          onMove={canEdit ? move : undefined}
           open={open}
           renderLink={renderLink}
         />
       ))}
       {asking && (
-        <LeadReason
+        <StatusReasonDialog
           to={asking.to}
           what={asking.card.name}
           onMove={(reason) => send(asking, reason)}

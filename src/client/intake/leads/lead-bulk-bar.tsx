@@ -6,16 +6,16 @@ import { Select } from '#client/ui/select.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import type { LeadChange } from '#shared/intake/leads/desk-contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { type LeadStatus, leadMoves, saysWhy } from '#shared/intake/leads/lead-status.ts'
-import { LeadReason } from './lead-reason.tsx'
+import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
+import type { LeadChange } from '#shared/intake/leads/management-contract.ts'
 import { leadOwners } from './queries.ts'
-import { ReassignReason } from './reassign-reason.tsx'
-import { useLeadChange } from './use-lead-change.ts'
+import { ReassignDialog } from './reassign-dialog.tsx'
+import { StatusReasonDialog } from './status-reason-dialog.tsx'
+import { useLeadUpdate } from './use-lead-update.ts'
 
 /** From any first step, all of these can be reached by hand. */
-const targets = leadMoves('new')
+const targets = allowedStatuses('new')
 
 interface LeadBulkBarProps {
   picks: Picks
@@ -29,7 +29,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [asking, setAsking] = useState<LeadStatus>()
   const [reassigning, setReassigning] = useState<{ to: string | null }>()
-  const { run, isPending, progress } = useLeadChange()
+  const { run, isPending, progress } = useLeadUpdate()
   const picked = leads.filter(({ id }) => picks.ids.has(id))
 
   const what = picked.length === 1 ? '1 lead' : `${picked.length} leads`
@@ -80,7 +80,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           disabled={isPending}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
-            if (to && saysWhy(to)) setAsking(to)
+            if (to && requiresReason(to)) setAsking(to)
             else if (to) void changeNow({ act: 'move', to, reason: '' })
           }}
         >
@@ -100,15 +100,15 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
         )}
       </PickBar>
       {reassigning && (
-        <ReassignReason
+        <ReassignDialog
           title={`Reassign ${what}`}
-          intro={takenText(picked.filter(isTaken(reassigning.to)).length)}
+          intro={formatTakenIntro(picked.filter(isTaken(reassigning.to)).length)}
           onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
           onClose={() => setReassigning(undefined)}
         />
       )}
       {asking && (
-        <LeadReason
+        <StatusReasonDialog
           to={asking}
           what={what}
           onMove={(reason) => run(picked, { act: 'move', to: asking, reason }, picks.drop)}
@@ -119,5 +119,5 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   )
 }
 
-const takenText = (count: number) =>
+const formatTakenIntro = (count: number) =>
   `${count === 1 ? 'A team member owns 1' : `Team members own ${count}`} of them. We’ll notify them and the managers.`

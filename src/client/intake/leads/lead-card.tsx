@@ -3,7 +3,7 @@ import { BoardCard } from '#client/ui/board-card.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { type LeadStatus, leadMoves, leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { allowedStatuses, type LeadStatus, leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { NextStep } from './next-step.tsx'
 
 interface LeadCardProps {
@@ -20,7 +20,7 @@ interface LeadCardProps {
 
 /** One lead on the board: dragged with the pointer, or moved by its menu. */
 export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCardProps) {
-  const moves = leadMoves(lead.status)
+  const moves = allowedStatuses(lead.status)
   return (
     <BoardCard
       id={lead.id}

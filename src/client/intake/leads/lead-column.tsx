@@ -4,14 +4,14 @@ import { BoardList } from '#client/platform/board-list.tsx'
 import { BoardColumn, type Counted, formatCount } from '#client/ui/board-column.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { type LeadStatus, leadMoves } from '#shared/intake/leads/lead-status.ts'
+import { allowedStatuses, type LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { LeadCard } from './lead-card.tsx'
-import { type LeadQuestion, leadColumn } from './queries.ts'
+import { type LeadQuery, leadColumn } from './queries.ts'
 import type { BoardMove } from './use-board-moves.ts'
 
 interface LeadColumnProps {
   status: LeadStatus
-  question: LeadQuestion
+  question: LeadQuery
   /** Undefined while it is not known. */
   count: Counted | undefined
   moves: readonly BoardMove[]
@@ -31,7 +31,7 @@ export function LeadColumn(props: LeadColumnProps) {
   const here = list.data?.pages.flatMap((page) => page.leads) ?? []
   const coming = moves.filter(({ to }) => to === status).map(({ card }) => card)
   const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
-  const takes = onMove !== undefined && dragged !== undefined && leadMoves(dragged.status).includes(status)
+  const takes = onMove !== undefined && dragged !== undefined && allowedStatuses(dragged.status).includes(status)
 
   return (
     <BoardColumn

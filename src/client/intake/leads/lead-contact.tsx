@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { correctionForm, LeadCorrection } from '#client/intake/leads/lead-correction.tsx'
+import { ContactDetailsDialog, contactDetailsForm } from '#client/intake/leads/contact-details-dialog.tsx'
 import { LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { useIsTyped } from '#client/platform/use-typed.ts'
@@ -10,41 +10,41 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { type AttemptChannel, attemptChannels } from '#shared/intake/leads/activity.ts'
+import { contactBlockReason } from '#shared/intake/leads/contact-block-reason.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { channelLabels } from '#shared/intake/leads/lead-labels.ts'
-import { leadNumber } from '#shared/intake/leads/lead-number.ts'
-import { whyNot } from '#shared/intake/leads/why-not.ts'
 import { leadSuppressions, logLeadAttempt } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useLeadMutation } from './use-lead-mutation.ts'
 
 interface LeadContactProps {
   lead: Lead
   /** False while it is not known. */
   mayBeMessaged: boolean
   /** Whether the caller works on leads: corrects them, and keeps what they try. */
-  isWorking: boolean
+  canEdit: boolean
 }
 
 /** How to reach the person, by the ways they have agreed to. */
-export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
+export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [isCorrecting, setCorrecting] = useState(false)
-  const isCorrected = useIsTyped(correctionForm(lead.id))
+  const isCorrected = useIsTyped(contactDetailsForm(lead.id))
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
-    (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
+    (channel) => [channel, contactBlockReason(channel, { ...lead, mayBeMessaged, suppressions })] as const,
   )
   return (
     <LeadSection title="Contact">
-      <Copied value={lead.email} what="e-mail address" />
-      <Copied value={leadNumber(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
-      {isWorking && (
+      <CopyRow value={lead.email} what="e-mail address" />
+      <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
+      {canEdit && (
         <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
           Correct
         </Button>
       )}
-      {isWorking && (isCorrecting || isCorrected) && (
-        <LeadCorrection lead={lead} onClose={() => setCorrecting(false)} />
+      {canEdit && (isCorrecting || isCorrected) && (
+        <ContactDetailsDialog lead={lead} onClose={() => setCorrecting(false)} />
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {reasons.map(([channel, why]) =>
@@ -56,11 +56,11 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
             >
-              <Sign channel={channel} /> {channelLabels[channel]}
+              <ChannelIcon channel={channel} /> {channelLabels[channel]}
             </ButtonLink>
           ) : (
             <Button key={channel} look="secondary" disabled>
-              <Sign channel={channel} /> {channelLabels[channel]}
+              <ChannelIcon channel={channel} /> {channelLabels[channel]}
             </Button>
           ),
         )}
@@ -68,12 +68,14 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
       <ul className="mt-2 text-ink-soft text-sm empty:hidden">
         {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelLabels[channel]}: ${why}`}</li>)}
       </ul>
-      {isWorking && tried && <Tried key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />}
+      {canEdit && tried && (
+        <ConfirmAttempt key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />
+      )}
     </LeadSection>
   )
 }
 
-const Copied = ({ value, copied = value, what }: { value: string; copied?: string; what: string }) => (
+const CopyRow = ({ value, copied = value, what }: { value: string; copied?: string; what: string }) => (
   <div className="-mr-3 flex items-center justify-between gap-2">
     <span className="figures min-w-0 break-all">{value}</span>
     <CopyButton value={copied} what={what} />
@@ -81,18 +83,18 @@ const Copied = ({ value, copied = value, what }: { value: string; copied?: strin
 )
 
 /** Asks whether it should be kept that somebody tried; nobody knows whether the other program was used. */
-function Tried({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
+function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
   const [activityId] = useState(() => uuidv7())
-  const keeping = useLeadWork(logLeadAttempt)
+  const logging = useLeadMutation(logLeadAttempt)
   return (
     <div role="status" className="mt-3 rounded border border-line p-3">
-      <FormErrors message={formProblem(keeping.error)?.message ?? null} />
+      <FormErrors message={formProblem(logging.error)?.message ?? null} />
       <p>{questions[channel]}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           look="secondary"
-          disabled={keeping.isPending}
-          onClick={() => keeping.mutate({ id, activityId, channel }, { onSuccess: onDone })}
+          disabled={logging.isPending}
+          onClick={() => logging.mutate({ id, activityId, channel }, { onSuccess: onDone })}
         >
           Yes, keep it
         </Button>
@@ -110,9 +112,9 @@ const questions: Record<AttemptChannel, string> = {
   email: 'Did you write a mail?',
 }
 
-const signs = { call: Phone, whatsapp: MessageCircle, email: Mail }
-const Sign = ({ channel }: { channel: AttemptChannel }) => {
-  const Icon = signs[channel]
+const channelIcons = { call: Phone, whatsapp: MessageCircle, email: Mail }
+const ChannelIcon = ({ channel }: { channel: AttemptChannel }) => {
+  const Icon = channelIcons[channel]
   return <Icon size="1.1em" strokeWidth={1.5} aria-hidden="true" />
 }
 

@@ -6,7 +6,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/application-type.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { convertLead } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useLeadMutation } from './use-lead-mutation.ts'
 
 const typeLabels: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
 
@@ -19,7 +19,7 @@ interface LeadConversionProps {
 /** Begins an application with what the person has told, so that nothing is typed twice. */
 export function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
   const [type, setType] = useState<ApplicationType>(lead.source === 'Personal Funding' ? 'personal' : 'business')
-  const converting = useLeadWork(convertLead)
+  const converting = useLeadMutation(convertLead)
   const problem = formProblem(converting.error)
   const made = converting.data
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ActivityForm } from '#client/intake/leads/activity-form.tsx'
+import { DuplicateLeads } from '#client/intake/leads/duplicate-leads.tsx'
+import { FraudSignalList } from '#client/intake/leads/fraud-signal-list.tsx'
 import { LeadContact } from '#client/intake/leads/lead-contact.tsx'
 import { LeadConversion } from '#client/intake/leads/lead-conversion.tsx'
-import { LeadLog } from '#client/intake/leads/lead-log.tsx'
 import { LeadOrigin } from '#client/intake/leads/lead-origin.tsx'
-import { LeadPlan } from '#client/intake/leads/lead-plan.tsx'
-import { LeadRepeats } from '#client/intake/leads/lead-repeats.tsx'
+import { LeadOwnerAndStatus } from '#client/intake/leads/lead-owner-and-status.tsx'
 import { LeadSection } from '#client/intake/leads/lead-section.tsx'
-import { LeadSigns } from '#client/intake/leads/lead-signs.tsx'
-import { LeadStanding } from '#client/intake/leads/lead-standing.tsx'
 import { LeadTimeline } from '#client/intake/leads/lead-timeline.tsx'
-import { LeadTwins } from '#client/intake/leads/lead-twins.tsx'
+import { NextStepForm } from '#client/intake/leads/next-step-form.tsx'
 import { leadDetail } from '#client/intake/leads/queries.ts'
+import { ResubmissionList } from '#client/intake/leads/resubmission-list.tsx'
 import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
@@ -79,34 +79,30 @@ export function LeadPanel(props: LeadPanelProps) {
           <p className="mt-1 text-ink-soft">
             <Badge>{leadStatusLabels[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
           </p>
-          {detail.data && <LeadSigns signs={detail.data.signs} />}
-          {worker && !lead.mergedIntoId && <LeadStanding lead={lead} me={worker} />}
+          {detail.data && <FraudSignalList signs={detail.data.signs} />}
+          {worker && !lead.mergedIntoId && <LeadOwnerAndStatus lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
-          <LeadContact
-            lead={lead}
-            mayBeMessaged={detail.data?.mayBeMessaged ?? false}
-            isWorking={worker !== undefined}
-          />
+          <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
           {worker && !lead.mergedIntoId && (
             <>
               <LeadSection title="What comes next">
-                <LeadPlan lead={lead} />
+                <NextStepForm lead={lead} />
               </LeadSection>
-              <LeadTwins id={id} renderLink={renderLink} />
-              {!isLeftAlone(lead) && (
+              <DuplicateLeads id={id} renderLink={renderLink} />
+              {!isClosedToContact(lead) && (
                 <LeadSection title="Application">
                   <LeadConversion lead={lead} renderApplication={renderApplication} />
                 </LeadSection>
               )}
               <LeadSection title="Timeline">
-                <LeadLog id={id} />
+                <ActivityForm id={id} />
                 <LeadTimeline id={id} />
               </LeadSection>
             </>
           )}
           {children}
           <LeadOrigin lead={lead} />
-          {lead.submissions > 1 && <LeadRepeats lead={lead} repeats={detail.data?.repeats} />}
+          {lead.submissions > 1 && <ResubmissionList lead={lead} repeats={detail.data?.repeats} />}
         </div>
       )}
       {!lead && detail.isPending && <PanelSkeleton />}
@@ -114,7 +110,7 @@ export function LeadPanel(props: LeadPanelProps) {
   )
 }
 
-const isLeftAlone = ({ status }: Lead) => status === 'do_not_contact' || status === 'spam'
+const isClosedToContact = ({ status }: Lead) => status === 'do_not_contact' || status === 'spam'
 
 const PanelSkeleton = () => (
   <div role="status" className="grid gap-4 px-5 py-7">

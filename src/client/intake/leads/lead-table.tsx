@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { CallsSign } from '#client/intake/leads/calls-sign.tsx'
+import { CallConsentBadge } from '#client/intake/leads/call-consent-badge.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-import { leadNumber } from '#shared/intake/leads/lead-number.ts'
 import { NextStep } from './next-step.tsx'
 
 interface LeadTableProps {
@@ -77,8 +77,8 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
     cell: (lead) => (
       <>
-        <CallsSign mayBeCalled={lead.mayBeCalled} />
-        <span className="truncate">{leadNumber(lead)}</span>
+        <CallConsentBadge mayBeCalled={lead.mayBeCalled} />
+        <span className="truncate">{formatLeadPhone(lead)}</span>
       </>
     ),
   },

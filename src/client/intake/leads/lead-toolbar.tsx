@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback } from 'react'
-import { type LeadQuestion, leadSources } from '#client/intake/leads/queries.ts'
+import { type LeadQuery, leadSources } from '#client/intake/leads/queries.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -24,19 +24,19 @@ const lists = [
 interface LeadToolbarProps {
   /** The board has its own order, and a column for each status. */
   isBoard: boolean
-  question: LeadQuestion
-  onAsk: (change: Partial<LeadQuestion>) => void
+  question: LeadQuery
+  onChange: (change: Partial<LeadQuery>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
 /** Search, list, status, source and order. */
-export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbarProps) {
+export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadToolbarProps) {
   const sources = useQuery(leadSources)
   const known = sources.data?.sources ?? []
   // A linked view keeps its source in the list even where that is not loaded, or no longer in use.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
   const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
-  const search = useCallback((q: string) => onAsk({ q }), [onAsk])
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
@@ -53,7 +53,7 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
         value={list?.[0] ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const [, whose, due] = lists.find(([words]) => words === value) ?? lists[0]
-          onAsk({ whose, due })
+          onChange({ whose, due })
         }}
       >
         {!list && <option value="">Unassigned, due</option>}
@@ -67,10 +67,14 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
           value={question.status}
           all={['', ...leadStatuses]}
           words={{ '': 'Any status', ...leadStatusLabels }}
-          onChange={(status) => onAsk({ status })}
+          onChange={(status) => onChange({ status })}
         />
       )}
-      <Select label="Source" value={question.source} onChange={(event) => onAsk({ source: event.currentTarget.value })}>
+      <Select
+        label="Source"
+        value={question.source}
+        onChange={(event) => onChange({ source: event.currentTarget.value })}
+      >
         <option value="">All sources</option>
         {choices.map((source) => (
           <option key={source}>{source}</option>
@@ -82,7 +86,7 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
           value={question.sort}
           all={leadSorts}
           words={sortLabels}
-          onChange={(sort) => onAsk({ sort })}
+          onChange={(sort) => onChange({ sort })}
         />
       )}
     </form>

@@ -3,14 +3,14 @@ import type { z } from 'zod/mini'
 import { localToday } from '#client/platform/local-today.ts'
 import { read, write } from '#client/platform/query.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
-import * as desk from '#shared/intake/leads/desk-contract.ts'
+import * as desk from '#shared/intake/leads/management-contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
 /** What the staff list can be asked for. */
-export type LeadQuestion = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
+export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
 
 /** The question alone, whatever else an address says; with the reader's own day where something is due. */
-const asked = ({ q, source, sort, whose, due, status }: LeadQuestion) => ({
+const toInput = ({ q, source, sort, whose, due, status }: LeadQuery) => ({
   ...{ q, source, sort, whose, due, status },
   ...(due && { today: localToday() }),
 })
@@ -19,10 +19,10 @@ const asked = ({ q, source, sort, whose, due, status }: LeadQuestion) => ({
 export const leadsKey = ['leads'] as const
 
 /** The leads page after page; the rows of the question before stay until the answer is there. */
-export const leadList = (question: LeadQuestion) =>
+export const leadList = (question: LeadQuery) =>
   infiniteQueryOptions({
-    queryKey: [...leadsKey, 'list', asked(question)],
-    queryFn: ({ pageParam, signal }) => read(listLeads, { ...asked(question), after: pageParam }, signal),
+    queryKey: [...leadsKey, 'list', toInput(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,25 +31,25 @@ export const leadList = (question: LeadQuestion) =>
   })
 
 /** The latest leads of a question, whatever its order: asked when something has changed. */
-export const newestLeads = (question: Omit<LeadQuestion, 'sort'>) =>
+export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
   queryOptions({
-    queryKey: [...leadsKey, 'newest', asked({ ...question, sort: 'newest' })],
-    queryFn: ({ signal }) => read(listLeads, asked({ ...question, sort: 'newest' }), signal),
+    queryKey: [...leadsKey, 'newest', toInput({ ...question, sort: 'newest' })],
+    queryFn: ({ signal }) => read(listLeads, toInput({ ...question, sort: 'newest' }), signal),
     staleTime: 0,
     meta: { isReadByPage: true },
   })
 
 /** A column of the board. It follows what colleagues do, as boards are looked at together. */
-export const leadColumn = (question: LeadQuestion) =>
+export const leadColumn = (question: LeadQuery) =>
   infiniteQueryOptions({
-    queryKey: [...leadsKey, 'column', asked(question)],
-    queryFn: ({ pageParam, signal }) => read(listLeads, { ...asked(question), after: pageParam }, signal),
+    queryKey: [...leadsKey, 'column', toInput(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const leadCounts = (question: LeadQuestion) => {
-  const { sort: _order, status: _all, ...selection } = asked(question)
+export const leadCounts = (question: LeadQuery) => {
+  const { sort: _order, status: _all, ...selection } = toInput(question)
   return queryOptions({
     queryKey: [...leadsKey, 'counts', selection],
     queryFn: ({ signal }) => read(desk.countLeads, selection, signal),
@@ -70,10 +70,10 @@ export const leadOwners = queryOptions({
   queryFn: ({ signal }) => read(desk.listLeadOwners, {}, signal),
 })
 
-export const leadTwins = (id: string) =>
+export const leadDuplicates = (id: string) =>
   queryOptions({
     queryKey: [...leadsKey, 'twins', id],
-    queryFn: ({ signal }) => read(desk.listLeadTwins, { id }, signal),
+    queryFn: ({ signal }) => read(desk.listLeadDuplicates, { id }, signal),
   })
 
 /** Everything that happened, the latest first. */
@@ -85,20 +85,20 @@ export const leadTimeline = (id: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-const sends = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+const mutation = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Parameters<typeof write<Input, Reply>>[0],
 ) => mutationOptions({ mutationFn: (input: z.input<Input> & object) => write(endpoint, input) })
 
-export const changeLeads = sends(desk.changeLeads)
-export const undoLeadChange = sends(desk.undoLeadChange)
-export const correctLead = sends(desk.correctLead)
-export const planLead = sends(desk.planLead)
-export const writeLeadNote = sends(desk.writeLeadNote)
-export const logLeadCall = sends(desk.logLeadCall)
-export const logLeadAttempt = sends(desk.logLeadAttempt)
-export const convertLead = sends(desk.convertLead)
-export const mergeLead = sends(desk.mergeLead)
-export const unmergeLead = sends(desk.unmergeLead)
+export const bulkUpdateLeads = mutation(desk.bulkUpdateLeads)
+export const undoLeadChange = mutation(desk.undoLeadChange)
+export const correctLead = mutation(desk.correctLead)
+export const saveNextStep = mutation(desk.saveNextStep)
+export const addLeadNote = mutation(desk.addLeadNote)
+export const logLeadCall = mutation(desk.logLeadCall)
+export const logLeadAttempt = mutation(desk.logLeadAttempt)
+export const convertLead = mutation(desk.convertLead)
+export const mergeLead = mutation(desk.mergeLead)
+export const unmergeLead = mutation(desk.unmergeLead)
 
 /** Why the address of a lead is not written to. */
 export const leadSuppressions = (id: string) =>

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { type CardMove, useCardMoves } from '#client/platform/use-card-moves.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { type LeadStatus, saysWhy } from '#shared/intake/leads/lead-status.ts'
-import { useLeadChange } from './use-lead-change.ts'
+import { type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
+import { useLeadUpdate } from './use-lead-update.ts'
 
 export type BoardMove = CardMove<Lead, LeadStatus>
 
-const needsReason = (_lead: Lead, to: LeadStatus) => saysWhy(to)
+const needsReason = (_lead: Lead, to: LeadStatus) => requiresReason(to)
 
 /** Moves leads between the places of their board. */
 export function useBoardMoves() {
-  const { run } = useLeadChange()
+  const { run } = useLeadUpdate()
   const carry = useCallback(
     ({ card, to }: BoardMove, reason: string) => run([card], { act: 'move', to, reason }),
     [run],

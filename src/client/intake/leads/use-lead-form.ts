@@ -29,7 +29,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       if (input instanceof HTMLInputElement && !input.value) input.value = value
     }
     // What was typed before the form woke has told nobody so far.
-    keepDraft(form.current)
+    saveDraft(form.current)
     // Coming back by the Back button finds the page as it was left: sending.
     const onPageShow = () => setSending(false)
     addEventListener('pageshow', onPageShow)
@@ -37,15 +37,15 @@ export function useLeadForm(source: string, refused: FieldErrors) {
   }, [])
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-    keepDraft(currentTarget)
-    if (wasChecked) setErrors((shown) => stillWrong(shown, check(toLead(currentTarget, source))))
+    saveDraft(currentTarget)
+    if (wasChecked) setErrors((shown) => keepErrors(shown, findErrors(toLead(currentTarget, source))))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
     const answers = toLead(event.currentTarget, source)
-    const wrong = check(answers)
+    const wrong = findErrors(answers)
     setChecked(true)
     setErrors(wrong)
     setFailure(undefined)
@@ -64,7 +64,8 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     } catch (error) {
       setSending(false)
       setRefusals(countUp)
-      if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
+      if (error instanceof AppError && Object.keys(error.fields).length > 0)
+        return setErrors(toInputNames(error.fields))
       setFailure(withReason(error))
       const { showToast } = await import('#client/ui/toast.tsx')
       showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
@@ -82,7 +83,7 @@ function withReason(error: unknown): string {
   return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
 }
 
-function keepDraft(form: HTMLFormElement) {
+function saveDraft(form: HTMLFormElement) {
   const { fullName, email, phone } = answersOf(form)
   if (fullName || email || phone) storeLeadDraft({ fullName, email, phone })
   else removeLeadDraft()
@@ -105,18 +106,18 @@ function toLead(form: HTMLFormElement, source: string) {
 }
 
 /** The faults of what is typed, by the name of the input. */
-function check(answers: ReturnType<typeof toLead>): FieldErrors {
+function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
   try {
     parse(newLead, answers)
     return {}
   } catch (error) {
-    if (error instanceof AppError) return byInput(error.fields)
+    if (error instanceof AppError) return toInputNames(error.fields)
     throw error
   }
 }
 
 /** The contract says `name`, the specification calls the input `fullName`. */
-const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+const toInputNames = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
 
-const stillWrong = (shown: FieldErrors, wrong: FieldErrors) =>
+const keepErrors = (shown: FieldErrors, wrong: FieldErrors) =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name]))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
-import { assignmentNow, owners, sources } from '#client/intake/lead-assignment/queries.ts'
+import { currentAssignment, owners, sources } from '#client/intake/lead-assignment/queries.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -15,7 +15,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 export function LeadAssignmentPage() {
   useTitle('Lead assignment')
   const isAllowed = mayCall(useSignedInUser()?.role, readAssignment)
-  const saved = useQuery({ ...assignmentNow, enabled: isAllowed })
+  const saved = useQuery({ ...currentAssignment, enabled: isAllowed })
   const who = useQuery(owners)
   const known = useQuery(sources)
   if (!isAllowed)

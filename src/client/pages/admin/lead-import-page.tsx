@@ -62,7 +62,7 @@ function NewImport() {
       <ImportProgress
         progress={progress}
         onStop={stop}
-        onGoOn={() => sent.current && void run(...sent.current)}
+        onResume={() => sent.current && void run(...sent.current)}
         onReset={() => {
           reset()
           setFile(undefined)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 /** How far ahead of the reader the next page is asked for. */
-const ahead = '600px'
+const prefetchMargin = '600px'
 
 interface LeadsFooterProps {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
@@ -17,8 +17,8 @@ export function LeadsFooter({ list, shown }: LeadsFooterProps) {
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: ahead,
-      scrollMargin: ahead,
+      rootMargin: prefetchMargin,
+      scrollMargin: prefetchMargin,
     })
     observer.observe(end.current)
     return () => observer.disconnect()

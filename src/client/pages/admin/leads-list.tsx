@@ -4,7 +4,7 @@ import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadBulkBar } from '#client/intake/leads/lead-bulk-bar.tsx'
 import { LeadTable } from '#client/intake/leads/lead-table.tsx'
-import { type LeadQuestion, leadList } from '#client/intake/leads/queries.ts'
+import { type LeadQuery, leadList } from '#client/intake/leads/queries.ts'
 import { LeadsFooter } from '#client/pages/admin/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/admin/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/admin/no-leads.tsx'
@@ -16,29 +16,29 @@ import { usePicks } from '#client/ui/use-picks.ts'
 import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
 
 interface LeadsListProps {
-  question: LeadQuestion
+  question: LeadQuery
   /** Id of the lead in the panel; empty while it is closed. */
   open: string
   /** Whether the caller may change leads. */
-  isWorking: boolean
-  onAsk: (change: Partial<LeadQuestion>) => void
+  canEdit: boolean
+  onAsk: (change: Partial<LeadQuery>) => void
   renderLink: (lead: Lead) => ReactNode
 }
 
 /** The leads as rows: new ones come in by themselves where that moves nothing that is read. */
-export function LeadsList({ question, open, isWorking, onAsk, renderLink }: LeadsListProps) {
+export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsListProps) {
   const { choice } = useListChoice('leads')
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = usePicks(leads)
-  useTickKeys(isWorking ? picks : undefined, open)
+  useTickKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)
-  const fresh = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
+  const newLeads = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 relative wide:overflow-y-auto">
-      <NewLeadsBar count={fresh.count} most={leadPageSize} onShow={() => void fresh.show()} />
+      <NewLeadsBar count={newLeads.count} max={leadPageSize} onShow={() => void newLeads.show()} />
       {list.isError && (
         <Notice
           title={leads.length > 0 ? 'The list could not be brought up to date' : 'The leads could not be read'}
@@ -56,13 +56,13 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
           hasMore={list.hasNextPage}
-          {...(isWorking && { picks })}
+          {...(canEdit && { picks })}
           hidden={choice.hiddenColumns}
           renderLink={renderLink}
         />
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
-      {isWorking && <LeadBulkBar picks={picks} leads={leads} me={me} />}
+      {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadBoard } from '#client/intake/leads/lead-board.tsx'
 import { leadColumns } from '#client/intake/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/intake/leads/lead-toolbar.tsx'
-import { type LeadQuestion, leadList } from '#client/intake/leads/queries.ts'
-import { LeadSide } from '#client/pages/admin/lead-side.tsx'
+import { type LeadQuery, leadList } from '#client/intake/leads/queries.ts'
+import { LeadSidePanel } from '#client/pages/admin/lead-side-panel.tsx'
 import { LeadsList } from '#client/pages/admin/leads-list.tsx'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
@@ -16,7 +16,7 @@ import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { changeLeads } from '#shared/intake/leads/desk-contract.ts'
+import { bulkUpdateLeads } from '#shared/intake/leads/management-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/leads')
@@ -24,7 +24,7 @@ const route = getRouteApi('/admin/leads')
 /** `/admin/leads`: the list or the board, and the lead that `?lead=` names beside it. */
 export function LeadsPage() {
   useTitle('Leads')
-  const isWorking = mayCall(useSignedInUser()?.role, changeLeads)
+  const isWorking = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
   const question = route.useSearch()
   const isBoard = question.view === 'board'
   const navigate = route.useNavigate()
@@ -33,7 +33,7 @@ export function LeadsPage() {
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
 
   const ask = useCallback(
-    (change: Partial<LeadQuestion>) =>
+    (change: Partial<LeadQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
     [navigate],
   )
@@ -63,17 +63,17 @@ export function LeadsPage() {
             </div>
           )}
         </PageHeader>
-        <LeadToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
+        <LeadToolbar question={question} isBoard={isBoard} onChange={ask} searchBox={searchBox} />
         {isBoard ? (
           <div className="min-h-0 flex-1">
-            <LeadBoard question={question} open={question.lead} isWorking={isWorking} renderLink={link} />
+            <LeadBoard question={question} open={question.lead} canEdit={isWorking} renderLink={link} />
           </div>
         ) : (
-          <LeadsList question={question} open={question.lead} isWorking={isWorking} onAsk={ask} renderLink={link} />
+          <LeadsList question={question} open={question.lead} canEdit={isWorking} onAsk={ask} renderLink={link} />
         )}
       </section>
       {question.lead !== '' && (
-        <LeadSide
+        <LeadSidePanel
           id={question.lead}
           known={leads.find(({ id }) => id === question.lead)}
           {...(!isBoard && { onStep: step })}

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { leadDues, leadHolders, leadSorts } from '#shared/intake/leads/contract.ts'
+import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
 /** What the address of the leads list says: a view that can be linked, reloaded and gone back to. */
@@ -7,8 +7,8 @@ export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   source: z.catch(z.string().check(z.maxLength(60)), ''),
   sort: z.catch(z.enum(leadSorts), 'newest'),
-  whose: z.catch(z.enum(leadHolders), 'all'),
-  due: z.catch(z.union([z.enum(leadDues), z.literal('')]), ''),
+  whose: z.catch(z.enum(leadOwnerFilters), 'all'),
+  due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
   /** The lead that is open in the side panel. */

@@ -1,10 +1,10 @@
-import type { LeadQuestion } from '#client/intake/leads/queries.ts'
+import type { LeadQuery } from '#client/intake/leads/queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 interface NoLeadsProps {
-  question: LeadQuestion
-  onAsk: (change: Partial<LeadQuestion>) => void
+  question: LeadQuery
+  onAsk: (change: Partial<LeadQuery>) => void
 }
 
 /** An empty list: because nobody has written yet, or because the question finds nobody. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type LeadQuestion, leadList, newestLeads } from '#client/intake/leads/queries.ts'
+import { type LeadQuery, leadList, newestLeads } from '#client/intake/leads/queries.ts'
 import { useLiveTopic } from '#client/platform/use-live.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 interface NewLeadsOptions {
-  question: LeadQuestion
+  question: LeadQuery
   leads: readonly Lead[]
   /** A lead is open beside the list. */
   isReading: boolean

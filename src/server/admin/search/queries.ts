@@ -5,7 +5,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
-import { findHeads, fitsOrHeads } from '#server/intake/leads/find-heads.ts'
+import { findMergeTargets, matchesOrMergeTargets } from '#server/intake/leads/find-merge-targets.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -14,7 +14,7 @@ import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#
 import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/admin/search/contract.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { matchedNumber } from '#shared/admin/search/matched-number.ts'
-import { leadNumber } from '#shared/intake/leads/lead-number.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
@@ -82,7 +82,7 @@ const ofMany = (
   wanted: Wanted,
   heads: readonly string[] = [],
 ): SQL | undefined =>
-  'ids' in wanted ? inArray(id, [...wanted.ids]) : fitsOrHeads(meansPerson(person, wanted.q), id, heads)
+  'ids' in wanted ? inArray(id, [...wanted.ids]) : matchesOrMergeTargets(meansPerson(person, wanted.q), id, heads)
 
 /** In tables that hold some hundred rows at most, and need no index. */
 const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
@@ -113,7 +113,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
   },
   lead: async (ctx, wanted) => {
     const { id, name, email, emailNormalized, phone, phoneE164, searchText, mergedIntoId } = leads
-    const heads = 'q' in wanted ? await findHeads(ctx, wanted.q) : []
+    const heads = 'q' in wanted ? await findMergeTargets(ctx, wanted.q) : []
     const rows = await findLatest(leads, id, wanted, (within, order) =>
       ctx.db
         .select({ id, title: name, email, phone, phoneE164 })
@@ -125,7 +125,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
         .limit(most(wanted)),
     )
     return rows.map(({ id, title, email, ...number }) => ({
-      ...{ id, title, detail: `${email} · ${leadNumber(number)}` },
+      ...{ id, title, detail: `${email} · ${formatLeadPhone(number)}` },
     }))
   },
   merchant: async ({ db }, wanted) => {

@@ -20,7 +20,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findFamily } from '#server/intake/leads/queries.ts'
+import { findMergedIds } from '#server/intake/leads/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
@@ -158,7 +158,7 @@ export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ t
 }
 
 async function concerning(ctx: Context, { kind, id }: TaskRecord): Promise<SQL | undefined> {
-  if (kind === 'lead') return inArray(tasks.leadId, await findFamily(ctx, id))
+  if (kind === 'lead') return inArray(tasks.leadId, await findMergedIds(ctx, id))
   if (kind !== 'application') return eq(recordColumns[kind], id)
   const [application] = await ctx.db
     .select({ leadId: applications.leadId })

@@ -3,7 +3,7 @@ import { requireApplication, requireOwnApplication } from '#server/applications/
 import { applications } from '#server/applications/applications/table.ts'
 import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from '#server/compliance/evidence/chain-link.ts'
 import { consentChain } from '#server/compliance/evidence/table.ts'
-import { findFamilyByEmail, requireLead } from '#server/intake/leads/queries.ts'
+import { findMergedIdsByEmail, requireLead } from '#server/intake/leads/queries.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -68,7 +68,7 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
 
 /** What a person's consents are kept under: applications and subscriptions of the address, and its lead with all that are joined. */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
-  const ids = await findFamilyByEmail(ctx, email)
+  const ids = await findMergedIdsByEmail(ctx, email)
   // One after the other: a transaction has one line to the database.
   for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))

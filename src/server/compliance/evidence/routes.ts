@@ -9,7 +9,7 @@ import {
   findOwnEvidence,
   requirePerson,
 } from '#server/compliance/evidence/queries.ts'
-import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
+import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
 import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -41,7 +41,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
     transact(ctx, async (ctx) => {
       await requireLead(ctx, id)
       let withdrawn = 0
-      for (const lead of await findFamily(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
+      for (const lead of await findMergedIds(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
       await record(ctx, 'consent.withdraw', id, { withdrawn })
       await announce(ctx, 'leads', id)
       return { withdrawn }

@@ -10,7 +10,7 @@ import { detailsContext } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findFamilyByEmail, findStraySubmissions } from '#server/intake/leads/queries.ts'
+import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { findQuotes } from '#server/intake/merchants/quotes.ts'
@@ -69,11 +69,11 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
 
 /** The person's leads, under whichever addresses, and what they typed that is kept with the lead of somebody else. */
 async function findLeadCopies(ctx: Context, email: string) {
-  const family = await findFamilyByEmail(ctx, email)
+  const family = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
   const copies: Awaited<ReturnType<typeof copyOfLead>>[] = []
   for (const row of rows) copies.push(await copyOfLead(ctx, row))
-  return { Lead: copies, 'Other requests': (await findStraySubmissions(ctx, email, family)).map(typedIn) }
+  return { Lead: copies, 'Other requests': (await findOrphanedSubmissions(ctx, email, family)).map(typedIn) }
 }
 
 async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {

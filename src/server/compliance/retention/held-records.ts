@@ -8,7 +8,7 @@ import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/q
 import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
 import { legalHoldText } from '#server/compliance/retention/kept-after-all.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findFamilyByEmail, findStraySubmissions } from '#server/intake/leads/queries.ts'
+import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
@@ -68,7 +68,7 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
   // Those that were found to be the same person go together, whichever address was named.
-  const ids = await findFamilyByEmail(ctx, email)
+  const ids = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
   const held = await listHeldIds(ctx, 'lead')
   const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
@@ -87,7 +87,7 @@ async function findStrays(
   email: string,
   { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
 ): Promise<Found[]> {
-  const strays = await findStraySubmissions(ctx, email, family)
+  const strays = await findOrphanedSubmissions(ctx, email, family)
   const heldHere = await listHeldIds(ctx, 'lead_submission')
   const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
   const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))

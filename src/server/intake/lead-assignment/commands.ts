@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { nextInTurn } from '#server/intake/lead-assignment/next-in-turn.ts'
+import { nextAssignee } from '#server/intake/lead-assignment/next-assignee.ts'
 import { findAssignment } from '#server/intake/lead-assignment/queries.ts'
 import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
-import { keepActivity } from '#server/intake/leads/commands.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
 import { findNamesAndSources } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -49,15 +49,15 @@ export function saveAssignment(
       return { position, ...rule, lastStaffId: last?.lastStaffId ?? null }
     })
     if (rows.length > 0) await ctx.db.insert(leadAssignmentRules).values(rows)
-    const plain = before.map(({ source, staffIds }) => ({ source, staffIds }))
-    await record(ctx, 'lead-assignment.save', 'rules', { isOn, before: plain, after: rules })
+    const withoutTurns = before.map(({ source, staffIds }) => ({ source, staffIds }))
+    await record(ctx, 'lead-assignment.save', 'rules', { isOn, before: withoutTurns, after: rules })
     await announce(ctx, 'leads', '')
     return findAssignment(ctx)
   })
 }
 
 async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promise<void> {
-  const known = await findWorkers(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+  const known = await findEligibleStaff(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
   const problems: FieldErrors = {}
   for (const [index, { staffIds }] of rules.entries())
     if (!staffIds.every((id) => known.has(id)))
@@ -67,7 +67,7 @@ async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promi
 }
 
 /** Of these, who is there and works on leads. */
-async function findWorkers(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
     .select({ id: staff.id })
@@ -90,11 +90,11 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
       .from(leadAssignmentRules)
       .orderBy(asc(leadAssignmentRules.position))
       .for('update')
-    const workers = await findWorkers(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
+    const eligible = await findEligibleStaff(ctx, [...new Set(rules.flatMap(({ staffIds }) => staffIds))])
     for (const { id, source } of await findNamesAndSources(ctx, ids)) {
       const rule = rules.find((each) => each.source === '' || each.source === source)
-      const to = rule && nextInTurn(rule.staffIds, rule.lastStaffId, (staffId) => workers.has(staffId))
-      if (rule && to && (await give(ctx, id, to))) rule.lastStaffId = to
+      const to = rule && nextAssignee(rule.staffIds, rule.lastStaffId, (staffId) => eligible.has(staffId))
+      if (rule && to && (await assignOwner(ctx, id, to))) rule.lastStaffId = to
     }
     for (const { position, lastStaffId } of rules)
       await ctx.db.update(leadAssignmentRules).set({ lastStaffId }).where(eq(leadAssignmentRules.position, position))
@@ -102,13 +102,13 @@ export function assignByRules(ctx: Context, ids: readonly string[]): Promise<voi
   })
 }
 
-async function give(ctx: Context, leadId: string, to: string): Promise<boolean> {
-  const given = await ctx.db
+async function assignOwner(ctx: Context, leadId: string, to: string): Promise<boolean> {
+  const assigned = await ctx.db
     .update(leads)
     .set({ ownerStaffId: to })
     .where(and(eq(leads.id, leadId), isNull(leads.ownerStaffId), eq(leads.status, 'new')))
     .returning({ id: leads.id })
-  if (given.length === 0) return false
-  await keepActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: null, toStaffId: to } })
+  if (assigned.length === 0) return false
+  await logActivity(ctx, { leadId, kind: 'assign', detail: { fromStaffId: null, toStaffId: to } })
   return true
 }

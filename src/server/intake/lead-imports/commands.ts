@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { type Judged, judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
+import { type ClassifiedRow, classifyRows } from '#server/intake/lead-imports/classify-rows.ts'
 import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -11,18 +11,18 @@ import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-impor
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Begins an import; a repeated request begins no second. */
-export function beginImport(
+export function startImport(
   ctx: Context,
   { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
-    const begun = await ctx.db
+    const started = await ctx.db
       .insert(leadImports)
       .values({ id, staffId, label, mode, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: leadImports.id })
-    if (begun.length > 0) await record(ctx, 'lead-import.begin', id, { label, mode })
+    if (started.length > 0) await record(ctx, 'lead-import.begin', id, { label, mode })
   })
 }
 
@@ -40,15 +40,15 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
       .select()
       .from(leadImportRows)
       .where(and(eq(leadImportRows.importId, id), inArray(leadImportRows.number, numbers)))
-    const judged = await judgeRows(
+    const classified = await classifyRows(
       ctx,
       mode,
       rows.filter(({ number }) => !done.some((row) => row.number === number)),
     )
-    const added = await insertLeads(ctx, { source: label, at }, judged)
-    await updateLeads(ctx, at, judged)
+    const added = await insertLeads(ctx, { source: label, at }, classified)
+    await updateLeads(ctx, at, classified)
     // Somebody wrote by a form in this moment: known after all.
-    const results = judged.map((row) =>
+    const results = classified.map((row) =>
       row.outcome === 'added' && !added.has(row.leadId) ? { ...row, outcome: 'known' as const, leadId: null } : row,
     )
     if (results.length > 0)
@@ -70,9 +70,9 @@ async function lockOpenImport(ctx: Context, id: string) {
 async function insertLeads(
   ctx: Context,
   { source, at }: { source: string; at: Date },
-  judged: readonly Judged[],
+  classified: readonly ClassifiedRow[],
 ): Promise<Set<string | null>> {
-  const values = judged.flatMap(({ outcome, leadId, lead }) =>
+  const values = classified.flatMap(({ outcome, leadId, lead }) =>
     outcome === 'added' && leadId && lead
       ? { ...lead, id: leadId, source, createdAt: at, updatedAt: at, lastSubmittedAt: at }
       : [],
@@ -82,8 +82,8 @@ async function insertLeads(
   return new Set(added.map(({ id }) => id))
 }
 
-async function updateLeads(ctx: Context, updatedAt: Date, judged: readonly Judged[]): Promise<void> {
-  for (const { outcome, leadId, lead } of judged)
+async function updateLeads(ctx: Context, updatedAt: Date, classified: readonly ClassifiedRow[]): Promise<void> {
+  for (const { outcome, leadId, lead } of classified)
     if (outcome === 'updated' && leadId && lead)
       await ctx.db
         .update(leads)

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { judgeRows } from '#server/intake/lead-imports/judge-rows.ts'
+import { classifyRows } from '#server/intake/lead-imports/classify-rows.ts'
 import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportOutcome, ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
 
-const shown = 20
+const maxImports = 20
 
 const countOf = (outcome: ImportOutcome) =>
   sql<number>`(select count(*)::int from ${leadImportRows} where import_id = ${leadImports.id} and outcome = ${outcome})`
@@ -26,7 +26,7 @@ export async function findImports(ctx: Context): Promise<LeadImport[]> {
     .from(leadImports)
     .innerJoin(staff, eq(staff.id, leadImports.staffId))
     .orderBy(desc(leadImports.createdAt))
-    .limit(shown)
+    .limit(maxImports)
   return rows.map(({ import: { id, label, mode, createdAt, undoneAt }, by, counts }) => ({
     ...{ id, label, mode, by, counts },
     createdAt: createdAt.toISOString(),
@@ -39,6 +39,6 @@ export async function checkRows(
   ctx: Context,
   { mode, rows }: { mode: LeadImport['mode']; rows: readonly ImportRow[] },
 ): Promise<RowResult[]> {
-  const judged = await judgeRows(ctx, mode, rows)
-  return judged.map(({ number, outcome, problems }) => ({ number, outcome, problems }))
+  const classified = await classifyRows(ctx, mode, rows)
+  return classified.map(({ number, outcome, problems }) => ({ number, outcome, problems }))
 }

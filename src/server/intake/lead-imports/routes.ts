@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addRows, beginImport, undoImport } from '#server/intake/lead-imports/commands.ts'
+import { addRows, startImport, undoImport } from '#server/intake/lead-imports/commands.ts'
 import { checkRows, findImports } from '#server/intake/lead-imports/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/intake/lead-imports/contract.ts'
@@ -7,8 +7,8 @@ import * as contract from '#shared/intake/lead-imports/contract.ts'
 export function leadImportRoutes(app: FastifyInstance) {
   mount(app, contract.listLeadImports, async (ctx) => ({ imports: await findImports(ctx) }))
   mount(app, contract.checkImportRows, async (ctx, input) => ({ results: await checkRows(ctx, input) }))
-  mount(app, contract.beginLeadImport, async (ctx, input) => {
-    await beginImport(ctx, input)
+  mount(app, contract.startLeadImport, async (ctx, input) => {
+    await startImport(ctx, input)
     return {}
   })
   mount(app, contract.addImportRows, async (ctx, input) => ({ results: await addRows(ctx, input) }))

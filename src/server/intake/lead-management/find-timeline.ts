@@ -1,8 +1,8 @@
 import { and, desc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
-import { type Activity, openActivities } from '#server/intake/lead-management/open-activities.ts'
-import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
+import { type Activity, toActivityEntries } from '#server/intake/lead-management/activity-entries.ts'
+import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
@@ -10,49 +10,49 @@ import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { type TimelineEntry, timelinePageSize } from '#shared/intake/leads/desk-contract.ts'
-import { leadNumber } from '#shared/intake/leads/lead-number.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
+import { type TimelineEntry, timelinePageSize } from '#shared/intake/leads/management-contract.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
-export interface TimelineAsked {
+export interface TimelineRequest {
   readonly id: string
   readonly before?: string | undefined
   readonly beforeId?: string | undefined
 }
 
 /** Leads of one person, and how far back the page begins. */
-interface Part {
-  readonly family: readonly string[]
+interface TimelinePage {
+  readonly leadIds: readonly string[]
   /** True for rows that come behind what was shown, by their time and id. */
-  readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
+  readonly isBefore: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
 /** One row more than a page of each source, to know whether there is another. */
-const wanted = timelinePageSize + 1
+const limitPerSource = timelinePageSize + 1
 
 /**
  * One page of everything that happened to a lead and to those joined to it, the latest first. Each source gives its own
  * latest rows from an index, and the page is what is latest of them all.
  * @throws AppError `not_found`
  */
-export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineAsked) {
+export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineRequest) {
   await requireLead(ctx, id)
-  const family = await findFamily(ctx, id)
-  const part: Part = {
-    family,
-    behind: (at, rowId) =>
+  const leadIds = await findMergedIds(ctx, id)
+  const page: TimelinePage = {
+    leadIds,
+    isBefore: (at, rowId) =>
       before && beforeId ? sql`(${at}, ${rowId}) < (${before}::timestamptz, ${beforeId}::uuid)` : undefined,
   }
   const sources = [
-    await findFirst(ctx, part),
-    await findRepeats(ctx, part),
-    await openActivities(ctx, keys, await findActivities(ctx, part)),
-    await findAnalyses(ctx, part),
-    await findConsents(ctx, part),
-    await findMails(ctx, part),
-    await findApplications(ctx, part, 'createdAt', 'begun'),
-    await findApplications(ctx, part, 'submittedAt', 'sent'),
+    await findFirstSubmission(ctx, page),
+    await findResubmissions(ctx, page),
+    await toActivityEntries(ctx, keys, await findActivities(ctx, page)),
+    await findAnalyses(ctx, page),
+    await findConsents(ctx, page),
+    await findEmails(ctx, page),
+    await findApplications(ctx, page, 'createdAt', 'begun'),
+    await findApplications(ctx, page, 'submittedAt', 'sent'),
   ]
   const all = sources.flat().toSorted((one, other) => (isLater(one, other) ? -1 : 1))
   const entries = all.slice(0, timelinePageSize)
@@ -67,51 +67,51 @@ const entry = (id: string, at: Date, kind: TimelineEntry['kind'], words: string,
   ...{ id, at: at.toISOString(), kind, by: null, words, body },
 })
 
-async function findFirst(ctx: Context, { family, behind }: Part) {
+async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const rows = await ctx.db
     .select({ id: leads.id, at: leads.createdAt, source: leads.source, email: leads.email })
     .from(leads)
-    .where(and(inArray(leads.id, [...family]), behind(leads.createdAt, leads.id)))
+    .where(and(inArray(leads.id, [...leadIds]), isBefore(leads.createdAt, leads.id)))
   return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Came by ${source}`, email))
 }
 
-async function findRepeats(ctx: Context, { family, behind }: Part) {
+async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const { id, leadId, submittedAt } = leadSubmissions
   const rows = await ctx.db
     .select()
     .from(leadSubmissions)
-    .where(and(inArray(leadId, [...family]), behind(submittedAt, id)))
+    .where(and(inArray(leadId, [...leadIds]), isBefore(submittedAt, id)))
     .orderBy(desc(submittedAt), desc(id))
-    .limit(wanted)
+    .limit(limitPerSource)
   return rows.map((row) =>
     entry(
       row.id,
       row.submittedAt,
       'submission',
       `Sent again by ${row.source}`,
-      `${row.name} · ${row.email} · ${leadNumber(row)}`,
+      `${row.name} · ${row.email} · ${formatLeadPhone(row)}`,
     ),
   )
 }
 
-async function findActivities(ctx: Context, { family, behind }: Part): Promise<Activity[]> {
+async function findActivities(ctx: Context, { leadIds, isBefore }: TimelinePage): Promise<Activity[]> {
   const { id, leadId, at } = leadActivities
   return ctx.db
     .select()
     .from(leadActivities)
-    .where(and(inArray(leadId, [...family]), behind(at, id)))
+    .where(and(inArray(leadId, [...leadIds]), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(limitPerSource)
 }
 
-async function findAnalyses(ctx: Context, { family, behind }: Part) {
+async function findAnalyses(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const { id, leadId, createdAt, isFromLeadBrowser } = prequalifications
   const rows = await ctx.db
     .select({ id, at: createdAt, isFromLeadBrowser })
     .from(prequalifications)
-    .where(and(inArray(leadId, [...family]), behind(createdAt, id)))
+    .where(and(inArray(leadId, [...leadIds]), isBefore(createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
-    .limit(wanted)
+    .limit(limitPerSource)
   return rows.map((row) =>
     entry(
       row.id,
@@ -122,14 +122,14 @@ async function findAnalyses(ctx: Context, { family, behind }: Part) {
   )
 }
 
-async function findConsents(ctx: Context, { family, behind }: Part) {
+async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const { id, subjectId, at } = consentEvents
   const rows = await ctx.db
     .select()
     .from(consentEvents)
-    .where(and(inArray(subjectId, [...family]), behind(at, id)))
+    .where(and(inArray(subjectId, [...leadIds]), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(limitPerSource)
   return rows.map((row) => {
     const channel = row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel
     const what = `${channel}, ${formatPhone(row.address)}`
@@ -137,25 +137,25 @@ async function findConsents(ctx: Context, { family, behind }: Part) {
   })
 }
 
-async function findMails(ctx: Context, { family, behind }: Part) {
+async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
   const addresses = await ctx.db
     .select({ email: leads.email })
     .from(leads)
-    .where(inArray(leads.id, [...family]))
+    .where(inArray(leads.id, [...leadIds]))
   const hashes = [...new Set(addresses.map(({ email }) => addressHash(email)))]
   const { id, at } = contactLog
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(and(inArray(contactLog.addressHash, hashes), behind(at, id)))
+    .where(and(inArray(contactLog.addressHash, hashes), isBefore(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(limitPerSource)
   return rows.map((row) => entry(row.id, row.at, 'mail', formatContact(row)))
 }
 
 async function findApplications(
   ctx: Context,
-  { family, behind }: Part,
+  { leadIds, isBefore }: TimelinePage,
   time: 'createdAt' | 'submittedAt',
   verb: string,
 ) {
@@ -163,9 +163,9 @@ async function findApplications(
   const rows = await ctx.db
     .select({ id: applications.id, at, reference: applications.reference })
     .from(applications)
-    .where(and(inArray(applications.leadId, [...family]), isNotNull(at), behind(at, applications.id)))
+    .where(and(inArray(applications.leadId, [...leadIds]), isNotNull(at), isBefore(at, applications.id)))
     .orderBy(desc(at), desc(applications.id))
-    .limit(wanted)
+    .limit(limitPerSource)
   return rows.flatMap((row) =>
     row.at ? entry(row.id, row.at, 'application', `Application ${row.reference} ${verb}`) : [],
   )

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { countLeads } from '#server/intake/lead-management/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { test } from '#server/testing/test.ts'
-import * as desk from '#shared/intake/leads/desk-contract.ts'
+import * as desk from '#shared/intake/leads/management-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 const counted = async (ctx: Parameters<typeof countLeads>[0], q: string) => {

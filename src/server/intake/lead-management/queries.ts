@@ -1,54 +1,58 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { findFamily, requireLead } from '#server/intake/leads/queries.ts'
-import { selectedLeads, withHeads } from '#server/intake/leads/select-leads.ts'
+import { matchesSelection, withMergeTargets } from '#server/intake/leads/lead-filters.ts'
+import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import type { LeadSelection } from '#shared/intake/leads/contract.ts'
-import {
-  type LeadOwner,
-  type LeadTwins,
-  likenesses,
-  maxCounted,
-  unmergeDays,
-} from '#shared/intake/leads/desk-contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import {
+  countCap,
+  duplicateReasons,
+  type LeadDuplicates,
+  type LeadOwner,
+  unmergeDays,
+} from '#shared/intake/leads/management-contract.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Leads that may be the same person, in one answer. */
-const maxTwins = 10
+const maxDuplicates = 10
 
 /** How many leads of a selection stand where, each counted no further than `mostCounted`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
-  if (selection.q.trim()) return countFound(ctx, selection)
+  if (selection.q.trim()) return countMatches(ctx, selection)
   const counts = []
   for (const status of leadStatuses) {
     const counted = ctx.db
       .select({ one: sql`1` })
       .from(leads)
-      .where(and(eq(leads.status, status), selectedLeads(ctx, { ...selection, heads: [] })))
-      .limit(maxCounted)
+      .where(and(eq(leads.status, status), matchesSelection(ctx, { ...selection, mergeTargets: [] })))
+      .limit(countCap)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
     const count = row?.count ?? 0
-    counts.push({ status, count, isMore: count === maxCounted })
+    counts.push({ status, count, isMore: count === countCap })
   }
   return { counts }
 }
 
-async function countFound(ctx: Context, selection: LeadSelection) {
-  const searched = await withHeads(ctx, selection)
-  const found = ctx.db.select({ status: leads.status }).from(leads).where(selectedLeads(ctx, searched)).limit(maxFound)
+async function countMatches(ctx: Context, selection: LeadSelection) {
+  const searched = await withMergeTargets(ctx, selection)
+  const found = ctx.db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(matchesSelection(ctx, searched))
+    .limit(maxFound)
   const rows = await ctx.db
     .select({ place: leads.status, count: sql<number>`count(*)::int` })
     .from(found.as('leads'))
     .groupBy(leads.status)
   return {
-    counts: foundCounts(leadStatuses, rows, maxCounted).map(({ place, ...count }) => ({ status: place, ...count })),
+    counts: foundCounts(leadStatuses, rows, countCap).map(({ place, ...count }) => ({ status: place, ...count })),
   }
 }
 
@@ -61,26 +65,26 @@ export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
     .orderBy(asc(staff.name), asc(staff.id))
 
 /** Whether it is still early enough to part a joined lead. */
-export const mayBeParted = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
+export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
 
 /** Leads that may be the same person as this one, and those that were joined to it. @throws AppError `not_found` */
-export async function findTwins(ctx: Context, id: string): Promise<LeadTwins> {
+export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {
   await requireLead(ctx, id)
   const candidates = []
   for (const { id: other, ...why } of await findCandidates(ctx, id)) {
     const { lead } = await requireLead(ctx, other)
-    candidates.push({ lead, likenesses: likenesses.filter((likeness) => why[likeness]) })
+    candidates.push({ lead, likenesses: duplicateReasons.filter((likeness) => why[likeness]) })
   }
-  const joined = await ctx.db
+  const mergedRows = await ctx.db
     .select({ id: leads.id, mergedAt: leads.mergedAt })
     .from(leads)
     .where(eq(leads.mergedIntoId, id))
     .orderBy(asc(leads.id))
   const merged = []
-  for (const one of joined) {
+  for (const one of mergedRows) {
     const { lead } = await requireLead(ctx, one.id)
-    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', mayBeParted: mayBeParted(ctx, one) })
+    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', mayBeParted: canUnmerge(ctx, one) })
   }
   return { candidates, merged }
 }
@@ -98,7 +102,7 @@ interface Candidate extends Record<string, unknown> {
  * has the database's own collation: what is taken from a name that was put in lower case by another is given that one back.
  */
 async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
-  const family = await findFamily(ctx, id)
+  const mergedIds = await findMergedIds(ctx, id)
   const { rows } = await ctx.db.execute<Candidate>(sql`
     with this as (
       select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
@@ -108,7 +112,7 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
     ), same_business as (
       select distinct other.lead_id
       from ${applications} mine join ${applications} other on lower(other.business_name) = lower(mine.business_name)
-      where mine.lead_id in ${family} and mine.business_name is not null and other.lead_id not in ${family}
+      where mine.lead_id in ${mergedIds} and mine.business_name is not null and other.lead_id not in ${mergedIds}
     ), found as (
       select leads.id, true as phone, false as name, false as business
       from leads
@@ -124,7 +128,7 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
     )
     select found.id, bool_or(found.phone) as phone, bool_or(found.name) as name, bool_or(found.business) as business
     from found join leads on leads.id = found.id
-    where leads.merged_into_id is null and found.id not in ${family}
-    group by found.id order by found.id desc limit ${maxTwins}`)
+    where leads.merged_into_id is null and found.id not in ${mergedIds}
+    group by found.id order by found.id desc limit ${maxDuplicates}`)
   return rows
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { changeLeads } from '#server/intake/lead-management/commands/change-leads.ts'
+import { bulkUpdateLeads } from '#server/intake/lead-management/commands/bulk-update-leads.ts'
 import { convertLead } from '#server/intake/lead-management/commands/convert-lead.ts'
 import { correctLead } from '#server/intake/lead-management/commands/correct-lead.ts'
-import * as touch from '#server/intake/lead-management/commands/keep-in-touch.ts'
+import * as touch from '#server/intake/lead-management/commands/log-contact.ts'
 import { mergeLead, unmergeLead } from '#server/intake/lead-management/commands/merge-leads.ts'
 import { undoLeadChange } from '#server/intake/lead-management/commands/undo-change.ts'
 import { findTimeline } from '#server/intake/lead-management/find-timeline.ts'
-import { countLeads, findTwins, listOwners } from '#server/intake/lead-management/queries.ts'
+import { countLeads, findDuplicates, listOwners } from '#server/intake/lead-management/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as desk from '#shared/intake/leads/desk-contract.ts'
+import * as desk from '#shared/intake/leads/management-contract.ts'
 
 /** Leads as staff work on them. */
-export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   const done =
     <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
@@ -25,11 +25,11 @@ export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   mount(app, desk.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
   mount(
     app,
-    desk.listLeadTwins,
+    desk.listLeadDuplicates,
     asLook(
       'lead.view',
       ({ id }) => id,
-      (ctx, { id }) => findTwins(ctx, id),
+      (ctx, { id }) => findDuplicates(ctx, id),
     ),
   )
   mount(
@@ -41,18 +41,18 @@ export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
       (ctx, asked) => findTimeline(ctx, keys, asked),
     ),
   )
-  mount(app, desk.changeLeads, changeLeads)
+  mount(app, desk.bulkUpdateLeads, bulkUpdateLeads)
   mount(app, desk.undoLeadChange, undoLeadChange)
   mount(app, desk.correctLead, (ctx, input) => correctLead(ctx, keys, input))
   mount(
     app,
-    desk.planLead,
-    done((ctx, input) => touch.planLead(ctx, keys, input)),
+    desk.saveNextStep,
+    done((ctx, input) => touch.saveNextStep(ctx, keys, input)),
   )
   mount(
     app,
-    desk.writeLeadNote,
-    done((ctx, input) => touch.writeLeadNote(ctx, keys, input)),
+    desk.addLeadNote,
+    done((ctx, input) => touch.addLeadNote(ctx, keys, input)),
   )
   mount(
     app,

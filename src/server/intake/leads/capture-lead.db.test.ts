@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect, inject, vi } from 'vitest'
-import { captureLead, type LeadIntake, openLeadIntake } from '#server/intake/leads/commands.ts'
+import { captureLead, createLeadIntake, type LeadIntake } from '#server/intake/leads/commands.ts'
+import { insertLeads } from '#server/intake/leads/insert-leads.ts'
+import { insertResubmissions } from '#server/intake/leads/insert-resubmissions.ts'
 import { toSubmission } from '#server/intake/leads/submission.ts'
-import { writeLeads } from '#server/intake/leads/write-leads.ts'
-import { writeRepeats } from '#server/intake/leads/write-repeats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { newLead } from '#shared/intake/leads/contract.ts'
@@ -19,7 +19,7 @@ interface Fixtures {
 const outages: unknown[] = []
 const seller = () => 'Harborline Funding'
 
-/** The intake writes through the pool and therefore for good: every test uses addresses of its own. */
+/** The intake commits through the pool, so every test uses its own email addresses. */
 const test = base.extend<Fixtures>({
   visitor: async ({ pool }, use) => {
     await use({
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
     })
   },
   intake: async ({ pool }, use) => {
-    await use(openLeadIntake(pool, (error) => outages.push(error), seller))
+    await use(createLeadIntake(pool, (error) => outages.push(error), seller))
     expect(outages).toEqual([])
   },
 })
@@ -50,7 +50,11 @@ async function stored(pool: pg.Pool, id: string) {
   return { lead: lead.rows[0], submissions: submissions.rows, outbox: outbox.rows, consents: consents.rows }
 }
 
-test('a new lead is kept as typed, comparable, and announced to staff', async ({ pool, visitor, intake }) => {
+test('a new lead is saved with its answers and a normalized email, and queues a staff notification', async ({
+  pool,
+  visitor,
+  intake,
+}) => {
   const email = address('Maria')
   const { lead, isExisting } = await captureLead(
     visitor,
@@ -77,7 +81,11 @@ test('a new lead is kept as typed, comparable, and announced to staff', async ({
   })
 })
 
-test('the same person again is the same lead, and nothing they typed is lost', async ({ pool, visitor, intake }) => {
+test('a second submission with the same email belongs to the same lead and keeps its answers', async ({
+  pool,
+  visitor,
+  intake,
+}) => {
   const email = address()
   const first = await captureLead(visitor, intake, answers(email))
   const again = await captureLead(
@@ -94,7 +102,7 @@ test('the same person again is the same lead, and nothing they typed is lost', a
   expect(outbox).toHaveLength(1)
 })
 
-test('a request repeated with its key counts once, however often it arrives', async ({ pool, visitor, intake }) => {
+test('retries with the same idempotency key count once', async ({ pool, visitor, intake }) => {
   const key = randomUUID()
   const input = answers(address())
   const { lead } = await captureLead(visitor, intake, input, key)
@@ -104,7 +112,7 @@ test('a request repeated with its key counts once, however often it arrives', as
   expect(await stored(pool, lead.id)).toMatchObject({ lead: { submissions: 1 }, submissions: [], outbox: [{}] })
 })
 
-test('one key is one lead, whatever the e-mail, and both addresses are kept', async ({ pool, visitor, intake }) => {
+test('one idempotency key with two emails is one lead and both emails are saved', async ({ pool, visitor, intake }) => {
   const [key, typo, corrected] = [randomUUID(), address('typo'), address('corrected')]
   const { lead } = await captureLead(visitor, intake, answers(typo), key)
 
@@ -118,7 +126,7 @@ test('one key is one lead, whatever the e-mail, and both addresses are kept', as
   expect(submissions.map(({ email }) => email)).toEqual([corrected])
 })
 
-test('the key of a later submission is remembered too', async ({ pool, visitor, intake }) => {
+test('the idempotency key of a resubmission is recognized too', async ({ pool, visitor, intake }) => {
   const [email, key] = [address(), randomUUID()]
   const { lead } = await captureLead(visitor, intake, answers(email))
   await captureLead(visitor, intake, answers(email, { name: 'Maria K' }), key)
@@ -133,7 +141,7 @@ test('the key of a later submission is remembered too', async ({ pool, visitor, 
   expect(submissions).toHaveLength(2)
 })
 
-test('of several people with one address in one batch, exactly one is new', async ({ pool, visitor, intake }) => {
+test('a batch with one email several times creates one lead', async ({ pool, visitor, intake }) => {
   const email = address()
   const results = await Promise.all(
     ['Ana', 'Bea', 'Cleo'].map((name) => captureLead(visitor, intake, answers(email, { name }))),
@@ -146,8 +154,8 @@ test('of several people with one address in one batch, exactly one is new', asyn
   expect([lead.name, ...submissions.map(({ name }) => name)].sort()).toEqual(['Ana', 'Bea', 'Cleo'])
 })
 
-test('200 at once, a quarter of them repeats, through two servers: one lead each', async ({ pool, visitor }) => {
-  const servers = [1, 2].map(() => openLeadIntake(pool, (error) => outages.push(error), seller))
+test('200 concurrent submissions through two servers create one lead per email', async ({ pool, visitor }) => {
+  const servers = [1, 2].map(() => createLeadIntake(pool, (error) => outages.push(error), seller))
   const emails = Array.from({ length: 150 }, (_, index) => address(`p${index}`))
   const attempts = [...emails, ...emails.slice(0, 50)].sort()
   const results = await Promise.all(
@@ -165,9 +173,9 @@ test('200 at once, a quarter of them repeats, through two servers: one lead each
   expect(rows).toEqual([{ leads: 150, submissions: 200, outbox: 150 }])
 })
 
-// The embedded database has one connection: there nobody waits.
+// The embedded database has only one connection, so nothing can wait there.
 if (inject('databaseUrl'))
-  test('known people are written in the order of their ids: whoever holds the first gets the others too', async ({
+  test('existing leads are locked in id order, so a transaction that has the first can lock the others', async ({
     pool,
     visitor,
     intake,
@@ -179,7 +187,7 @@ if (inject('databaseUrl'))
     await client.query('begin')
     await client.query('select from leads where id = $1 for update', [ids[0]])
     const again = emails.map((email) => toSubmission(visitor, answers(email), seller(), undefined))
-    const repeating = writeRepeats(pool, again)
+    const repeating = insertResubmissions(pool, again)
     await vi.waitFor(async () => {
       const { rowCount } = await client.query("select from pg_locks where not granted and locktype = 'transactionid'")
       expect(rowCount).toBe(1)
@@ -194,11 +202,11 @@ if (inject('databaseUrl'))
     expect(rows).toEqual([{ submissions: 2 }])
   })
 
-test('a row that the database refuses fails alone', async ({ pool, visitor, intake }) => {
+test('a row that the database rejects fails alone', async ({ pool, visitor, intake }) => {
   const emails = [address('a'), address('b'), address('c')]
   const results = await Promise.allSettled(
     emails.map((email, index) =>
-      // Past the contract on purpose: what no form can send, a bug might.
+      // Bypasses validation on purpose.
       captureLead(visitor, intake, { ...answers(email), name: index === 1 ? 'nul \u0000' : 'Ana' }),
     ),
   )
@@ -208,7 +216,7 @@ test('a row that the database refuses fails alone', async ({ pool, visitor, inta
   expect(rows.map(({ email }) => email)).toEqual([emails[0], emails[2]])
 })
 
-test('a ticked box is kept as consent to calls and to texts, with its words', async ({ pool, visitor, intake }) => {
+test('a checked box is saved as consent to calls and texts with its exact text', async ({ pool, visitor, intake }) => {
   const email = address()
   const { lead } = await captureLead(visitor, intake, answers(email, { contactConsent: true }))
   await captureLead(visitor, intake, answers(email, { phone: '212 555 0199', contactConsent: true }))
@@ -225,14 +233,14 @@ test('a ticked box is kept as consent to calls and to texts, with its words', as
   expect(consents[0].text_sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a lead without its announcement cannot exist', async ({ pool, visitor }) => {
+test('a lead is not saved if its notification job fails', async ({ pool, visitor }) => {
   const submission = toSubmission(visitor, answers(address()), seller(), undefined)
-  // The one way to make the announcement fail after the lead has been inserted.
+  // Makes the job's insert fail after the lead's insert.
   await pool.query("insert into outbox (id, job, payload, created_at, run_at) values ($1, 'x', '{}', $2, $2)", [
     submission.id,
     noon,
   ])
 
-  await expect(writeLeads(pool, [submission])).rejects.toThrow('outbox_pkey')
+  await expect(insertLeads(pool, [submission])).rejects.toThrow('outbox_pkey')
   expect((await pool.query('select from leads where id = $1', [submission.id])).rowCount).toBe(0)
 })

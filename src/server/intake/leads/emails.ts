@@ -1,18 +1,18 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-/** Names shown in one mail; beyond that only their number. */
-const shown = 20
+/** Maximum names listed in one email; the rest are only counted. */
+const maxNames = 20
 
-/** Tells staff of new leads. No numbers and no addresses: mail is read on phones and passes through other hands. */
+/** The new-leads email to staff. It has no phone numbers or email addresses, because email isn't private. */
 export function newLeadsEmail(leads: readonly { name: string; source: string }[], siteUrl: string) {
   const title = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
-  const names = leads.slice(0, shown).map(({ name, source }) => `- ${name} (${source})`)
-  const more = leads.length > shown ? [`… and ${leads.length - shown} more`] : []
+  const names = leads.slice(0, maxNames).map(({ name, source }) => `- ${name} (${source})`)
+  const more = leads.length > maxNames ? [`… and ${leads.length - maxNames} more`] : []
   return letterMail({
     subject: title,
     paragraphs: [`${title}:`, [...names, ...more].join('\n')],
-    link: { label: 'Open the leads', url: `${siteUrl}/admin/leads` },
+    link: { label: 'View leads', url: `${siteUrl}/admin/leads` },
     footer: staffMailFooter,
   })
 }

@@ -1,8 +1,15 @@
 import { inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { findByName } from '#server/intake/leads/find-by-name.ts'
-import { present, selectShown } from '#server/intake/leads/queries.ts'
-import { behind, type Found, type LeadSearch, readFound, type Sort, wanted } from '#server/intake/leads/read-found.ts'
-import { withHeads } from '#server/intake/leads/select-leads.ts'
+import { withMergeTargets } from '#server/intake/leads/lead-filters.ts'
+import { selectLeads, toLead } from '#server/intake/leads/queries.ts'
+import { searchByName } from '#server/intake/leads/search-by-name.ts'
+import {
+  afterCursor,
+  type LeadHit,
+  type LeadSearch,
+  pageLimit,
+  type Sort,
+  searchLeadIds,
+} from '#server/intake/leads/search-lead-ids.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -10,46 +17,47 @@ import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { type Lead, type LeadFilter, leadPageSize } from '#shared/intake/leads/contract.ts'
 
 /**
- * One page of leads, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
- * @throws AppError `invalid` for a cursor that is none of ours.
+ * Returns one page of leads. Keyset pagination: every page costs the same, and new rows don't shift pages.
+ * @throws AppError `invalid` for an unknown cursor.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
-  const found = await inOrderOf(ctx, await withHeads(ctx, filter))
-  const shown = found.slice(0, leadPageSize)
+  const hits = await searchInOrder(ctx, await withMergeTargets(ctx, filter))
+  const shown = hits.slice(0, leadPageSize)
   const last = shown.at(-1)
-  const next = found.length > leadPageSize && last ? pointBehind(last, filter.sort) : null
-  const rows = await selectShown(ctx).where(
+  const next = hits.length > leadPageSize && last ? toCursor(last, filter.sort) : null
+  const rows = await selectLeads(ctx).where(
     inArray(
       leads.id,
       shown.map(({ id }) => id),
     ),
   )
-  const byId = new Map(rows.map((row) => [row.id, present(row)]))
+  const byId = new Map(rows.map((row) => [row.id, toLead(row)]))
   return { leads: shown.flatMap(({ id }) => byId.get(id) ?? []), next }
 }
 
-/** Days are changed all day long, so that the cursor holds the one that the lead had. */
-const pointBehind = ({ id, day }: Found, sort: Sort) => (sort === 'due' ? encodeDay({ day, id }) : encodeCursor(id))
+/** The cursor contains the due date because due dates change often. */
+const toCursor = ({ id, day }: LeadHit, sort: Sort) => (sort === 'due' ? encodeDay({ day, id }) : encodeCursor(id))
 
-function inOrderOf(ctx: Context, filter: LeadSearch): Promise<Found[]> {
+function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const { sort, after } = filter
-  if (sort === 'due') return byDue(ctx, filter)
-  if (sort === 'name') return findByName(ctx, filter)
-  return readFound(ctx, filter, { sort, start: after ? behind[sort](decodeCursor(after)) : undefined })
+  if (sort === 'due') return searchByDueDate(ctx, filter)
+  if (sort === 'name') return searchByName(ctx, filter)
+  return searchLeadIds(ctx, filter, { sort, start: after ? afterCursor[sort](decodeCursor(after)) : undefined })
 }
 
-/** What is planned by its day, and behind it the newest of what is not: each half from an index of its own. */
-async function byDue(ctx: Context, filter: LeadSearch): Promise<Found[]> {
+/** Leads with a due date first, then the newest without one; each half uses its own index. */
+async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const { day, id } = filter.after ? decodeDay(filter.after) : { day: undefined, id: '' }
   const isUnplanned = isNull(leads.nextActionOn)
-  if (day === null) return readFound(ctx, filter, { sort: 'newest', start: behind.newest(id), also: isUnplanned })
+  if (day === null)
+    return searchLeadIds(ctx, filter, { sort: 'newest', start: afterCursor.newest(id), extraFilter: isUnplanned })
   const start = day && sql`(${leads.nextActionOn}, ${leads.id}) > (${day}::date, ${id}::uuid)`
-  const planned = await readFound(ctx, filter, {
+  const planned = await searchLeadIds(ctx, filter, {
     ...{ sort: 'due', start: start || undefined },
-    also: isNotNull(leads.nextActionOn),
+    extraFilter: isNotNull(leads.nextActionOn),
   })
-  if (planned.length === wanted) return planned
-  const limit = wanted - planned.length
-  const rest = await readFound(ctx, filter, { sort: 'newest', start: undefined, limit, also: isUnplanned })
+  if (planned.length === pageLimit) return planned
+  const limit = pageLimit - planned.length
+  const rest = await searchLeadIds(ctx, filter, { sort: 'newest', start: undefined, limit, extraFilter: isUnplanned })
   return [...planned, ...rest]
 }

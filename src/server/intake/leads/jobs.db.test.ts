@@ -5,7 +5,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { test } from '#server/testing/test.ts'
 
-test('staff get one mail for all new leads, with names and sources and no way to reach them', async ({ ctx }) => {
+test('staff get one email for all new leads with names and sources but no contact details', async ({ ctx }) => {
   const at = ctx.now()
   const rows = ['Maria Kowalczyk', 'James Smith'].map((name, index) => ({
     ...{ id: uuidv7(), name, email: `n${index}@example.com`, emailNormalized: `n${index}@example.com` },

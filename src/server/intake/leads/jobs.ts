@@ -1,4 +1,4 @@
-import { publishCreated } from '#server/intake/leads/commands.ts'
+import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
 import { newLeadsEmail } from '#server/intake/leads/emails.ts'
 import { findNamesAndSources } from '#server/intake/leads/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,10 +13,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * What follows the arrival of leads, away from the people who wait for an answer: owners by rules, and one mail for all
- * leads that arrived since the last, to everybody who answers them.
- * @param options.assign gives leads to their owners; it does nothing where it was done before.
- * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ * Assigns new leads by the rules and emails staff once about all leads since the last run.
+ * @param options.assign must be idempotent.
+ * @param options.recipients email addresses; if empty, no email is sent.
  */
 export const notifyStaff = (options: {
   assign: (ctx: Context, ids: readonly string[]) => Promise<void>
@@ -35,11 +34,11 @@ export const notifyStaff = (options: {
   },
 })
 
-/** Puts new leads on their way to the programs that listen. */
+/** Publishes new leads to webhooks. */
 export const publishLeads: Handler<'leads.publish'> = {
   batch: 100,
   run: (ctx, payloads) =>
-    publishCreated(
+    publishLeadsCreated(
       ctx,
       payloads.map(({ leadId }) => leadId),
     ),

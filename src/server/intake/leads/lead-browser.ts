@@ -4,7 +4,7 @@ import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/system/site/cookies.ts'
 
-/** What the encrypted cookie belongs to. */
+/** Encryption context of the cookie. */
 const context = 'lead-browser'
 
 interface Grant {
@@ -43,8 +43,8 @@ export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined)
   return {
     leadIdOf: (request, now) => findGrant(request, now)?.leadId,
     remember: (reply, leadId, now) => {
-      const fresh = (id: string): Grant => ({ leadId: id, until: new Date(now.getTime() + cookies.lead.maxAgeMs) })
-      const grant = leadId ? fresh(leadId) : (findGrant(reply.request, now) ?? fresh(uuidv7()))
+      const newGrant = (id: string): Grant => ({ leadId: id, until: new Date(now.getTime() + cookies.lead.maxAgeMs) })
+      const grant = leadId ? newGrant(leadId) : (findGrant(reply.request, now) ?? newGrant(uuidv7()))
       cookie.set(reply, seal(keys, `${grant.leadId} ${grant.until.getTime()}`, context))
     },
   }

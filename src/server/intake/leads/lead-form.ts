@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppError, FieldErrors } from '#shared/kit/app-error.ts'
 
-/** The fields of the plain form, as a page without JavaScript sends them. */
+/** Form fields as posted by a page without JavaScript. */
 export type LeadFormValues = Record<string, string>
 
 const inputs = { name: 'fullName' } as Record<string, string>
 
-/** What `acceptLeadForms` has read; undefined for JSON. */
+/** The posted form fields, or undefined for a JSON body. */
 export const formValues = ({ body }: FastifyRequest): LeadFormValues | undefined =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
 
-/** The form's fields as the contract names them. */
+/** Maps form fields to the names in the contract. */
 export const answersOf = ({ fullName, email, phone, source, contactConsent }: LeadFormValues) => ({
   name: fullName,
   email,
   phone,
   source,
-  // A ticked box without a value sends `on`; an unticked one sends nothing.
+  // Browsers send `on` for a checked box and omit an unchecked one.
   contactConsent: contactConsent !== undefined,
 })
 
-/** Messages by the name of the input they stand beside; what concerns no input stands under `form`. */
+/** Error messages by input name; general errors are under `form`. */
 export function inputErrors({ fields, message }: AppError): FieldErrors {
   const entries = Object.entries(fields).map(([field, text]) => [inputs[field] ?? field, text])
   return entries.length > 0 ? Object.fromEntries(entries) : { form: message }

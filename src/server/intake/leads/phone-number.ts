@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * A number as people type it in E.164 (`+15555550123`); without a country code it is taken for one of the USA.
- * Undefined where it cannot be a number of any country.
+ * Converts a phone number to E.164 (`+15555550123`). Numbers without a country code are read as US numbers.
+ * @returns undefined if it isn't a possible number.
  */
 export function toE164(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, 'US')

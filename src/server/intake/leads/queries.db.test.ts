@@ -32,10 +32,10 @@ async function everyPage(ctx: Context, more: object, between: () => Promise<void
   return pages
 }
 
-// What other tests have committed is in the table too: these tests look through a source of their own.
+// The table also contains leads committed by other tests, so each test uses its own source.
 const source = () => `Source ${randomUUID()}`
 
-test.for(leadSorts)('sorted by %s, every lead stands on exactly one page, while more arrive', async (sort, { ctx }) => {
+test.for(leadSorts)('sorted by %s, every lead is on exactly one page while more arrive', async (sort, { ctx }) => {
   const own = source()
   const names = Array.from({ length: 120 }, (_, index) => `Person ${(index * 7) % 40}`)
   for (const name of names) await insertLead(ctx, { source: own, name })
@@ -49,37 +49,34 @@ test.for(leadSorts)('sorted by %s, every lead stands on exactly one page, while 
   expect(before).toHaveLength(117)
 })
 
-test.for(leadSorts)(
-  'a search sorted by %s shows each that fits once, whether many do or few',
-  async (sort, { ctx }) => {
-    const own = source()
-    for (let number = 0; number < 120; number++) {
-      const planned = number % 3 === 0 ? { nextActionOn: `2026-12-0${1 + (number % 9)}` } : {}
-      const status = number % 2 === 0 ? 'contacted' : 'new'
-      await insertLead(ctx, { source: own, name: `Person ${(number * 7) % 40}`, status, ...planned })
-      if (number % 40 === 0) await insertLead(ctx, { source: own, name: `Xylo ${number}` })
+test.for(leadSorts)('a search sorted by %s shows each match once, for common and rare terms', async (sort, { ctx }) => {
+  const own = source()
+  for (let number = 0; number < 120; number++) {
+    const planned = number % 3 === 0 ? { nextActionOn: `2026-12-0${1 + (number % 9)}` } : {}
+    const status = number % 2 === 0 ? 'contacted' : 'new'
+    await insertLead(ctx, { source: own, name: `Person ${(number * 7) % 40}`, status, ...planned })
+    if (number % 40 === 0) await insertLead(ctx, { source: own, name: `Xylo ${number}` })
+  }
+  const unsearched = (await everyPage(ctx, { sort, source: own })).flat().map(({ id, name }) => `${name} ${id}`)
+
+  for (const q of ['person', 'person pe', 'person, pe', 'pe', 'xylo', 'XY'])
+    for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
+      const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
+      const fits = ({ name, status }: Lead) =>
+        q
+          .toLowerCase()
+          .split(/,? /)
+          .every((word) => ` ${name.toLowerCase()}`.includes(word.length > 2 ? word : ` ${word}`)) &&
+        (!('status' in more) || status === more.status)
+      expect(found.every(fits)).toBe(true)
+      const shown = found.map(({ id, name }) => `${name} ${id}`)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(shown).toEqual(unsearched.filter((one) => shown.includes(one)))
     }
-    const unsearched = (await everyPage(ctx, { sort, source: own })).flat().map(({ id, name }) => `${name} ${id}`)
+  expect((await everyPage(ctx, { q: 'pe', sort, source: own })).flat()).toHaveLength(120)
+})
 
-    for (const q of ['person', 'person pe', 'person, pe', 'pe', 'xylo', 'XY'])
-      for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
-        const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
-        const fits = ({ name, status }: Lead) =>
-          q
-            .toLowerCase()
-            .split(/,? /)
-            .every((word) => ` ${name.toLowerCase()}`.includes(word.length > 2 ? word : ` ${word}`)) &&
-          (!('status' in more) || status === more.status)
-        expect(found.every(fits)).toBe(true)
-        const shown = found.map(({ id, name }) => `${name} ${id}`)
-        expect(shown.length).toBeGreaterThan(0)
-        expect(shown).toEqual(unsearched.filter((one) => shown.includes(one)))
-      }
-    expect((await everyPage(ctx, { q: 'pe', sort, source: own })).flat()).toHaveLength(120)
-  },
-)
-
-test('a lead that is planned anew, or goes, takes no others with it from the page behind', async ({ ctx }) => {
+test('rescheduling or deleting the last lead of a page does not skip leads on the next page', async ({ ctx }) => {
   const own = source()
   for (let number = 0; number < 60; number++)
     await insertLead(ctx, { source: own, name: `Person ${100 + number}`, nextActionOn: '2026-12-01' })
@@ -101,7 +98,7 @@ test('a lead that is planned anew, or goes, takes no others with it from the pag
   })
 })
 
-test('names sort the way people read them, not byte by byte', async ({ ctx }) => {
+test('names sort alphabetically, not by code point', async ({ ctx }) => {
   const own = source()
   for (const name of ['Zoe', 'özil', 'Olga', 'adam', 'Ängel', 'Bea']) await insertLead(ctx, { source: own, name })
 
@@ -109,9 +106,7 @@ test('names sort the way people read them, not byte by byte', async ({ ctx }) =>
   expect(page?.map(({ name }) => name)).toEqual(['adam', 'Ängel', 'Bea', 'Olga', 'özil', 'Zoe'])
 })
 
-test('a search by name shows those first whose names begin with what was typed, over as many pages as they fill', async ({
-  ctx,
-}) => {
+test('a search sorted by name shows names that start with the query first, across pages', async ({ ctx }) => {
   const own = source()
   const rare = `Yusuf${randomUUID()
     .slice(0, 8)
@@ -144,26 +139,26 @@ test.for([
   ['two parts in any order', 'czyk MARIA'],
   ['capitals beyond English', 'ŁUCJA'],
   ['a name without its accents', 'lucja muller'],
-  ['a name with accents nobody wrote', 'Maríá'],
-  ['an e-mail', 'Lucja.K@Example.com'],
-  ['a number as people write it', '212-555-0147'],
-  ['a number with its country', '+1 (212) 555 0147'],
-  ['the end of a number', '0147'],
-  ['how two words begin', 'ma ko'],
-  ['a word beside a sign', 'kowalczyk &'],
+  ['a name with extra accents', 'Maríá'],
+  ['an email', 'Lucja.K@Example.com'],
+  ['a formatted phone number', '212-555-0147'],
+  ['a phone number with country code', '+1 (212) 555 0147'],
+  ['the end of a phone number', '0147'],
+  ['the start of two words', 'ma ko'],
+  ['a word next to a symbol', 'kowalczyk &'],
 ])('a lead is found by %s', async ([, q], { ctx }) => {
   const own = source()
   const phone = { phone: '(212) 555-0147', phoneE164: '+12125550147' }
   const email = { email: 'Lucja.K@example.com', emailNormalized: 'lucja.k@example.com' }
   await insertLead(ctx, { source: own, name: 'Łucja Maria Müller Kowalczyk', ...email, ...phone })
-  // An address of his own: a made-up one has digits that may be those looked for.
+  // A fixed address, because a random one could contain the searched digits.
   await insertLead(ctx, { source: own, name: 'James Smith', email: 'j@example.com', emailNormalized: 'j@example.com' })
 
   const [page] = await everyPage(ctx, { q, source: own })
   expect(page?.map(({ name }) => name)).toEqual(['Łucja Maria Müller Kowalczyk'])
 })
 
-test('the longest name and address there can be are kept and found', async ({ ctx }) => {
+test('a name and an email of maximum length are saved and found', async ({ ctx }) => {
   const own = source()
   const address = `${randomUUID()}${'é'.repeat(200)}@example.com`
   await insertLead(ctx, { source: own, name: '\u{20BB7}'.repeat(200), email: address, emailNormalized: address })
@@ -192,7 +187,7 @@ test.for([
 })
 
 test.for(["o'neill", 'O’Neill', 'oneill', "d'arcy", 'd‘arcy', 'darcy'])(
-  '%s finds a name whatever its apostrophe',
+  '%s finds a name with any apostrophe',
   async (q, { ctx }) => {
     const own = source()
     await insertLead(ctx, { source: own, name: "Siobhan O'Neill D’Arcy-Łukasz" })
@@ -201,14 +196,14 @@ test.for(["o'neill", 'O’Neill', 'oneill', "d'arcy", 'd‘arcy', 'darcy'])(
   },
 )
 
-test.for(['%', '_', '\\', 'zzz', "'", '\u0301', '\u0345'])('%j is looked for literally', async (q, { ctx }) => {
+test.for(['%', '_', '\\', 'zzz', "'", '\u0301', '\u0345'])('%j is searched literally', async (q, { ctx }) => {
   const own = source()
   await insertLead(ctx, { source: own })
   expect((await findLeads(ctx, filter({ q, source: own }))).leads).toEqual([])
 })
 
 test.for(['x', 'AAAA', '../../etc', 'é', `${encodeCursor(randomUUID())}==`])(
-  'the broken cursor %j is bad input',
+  'the cursor %j is rejected as invalid',
   async (after, { ctx }) => {
     await expect(findLeads(ctx, filter({ after }))).rejects.toMatchObject({
       code: 'invalid',
@@ -217,11 +212,11 @@ test.for(['x', 'AAAA', '../../etc', 'é', `${encodeCursor(randomUUID())}==`])(
   },
 )
 
-test('a lead nobody knows is not found', async ({ ctx }) => {
+test('an unknown lead is not found', async ({ ctx }) => {
   await expect(requireLead(ctx, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the sources in use are listed once each', async ({ ctx }) => {
+test('each source is listed once', async ({ ctx }) => {
   const [first, second] = [source(), source()].sort() as [string, string]
   for (const each of [second, first, second, first]) await insertLead(ctx, { source: each })
   expect((await listSources(ctx)).filter((each) => each === first || each === second)).toEqual([first, second])

@@ -5,14 +5,14 @@ import type { Context } from '#server/platform/context.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** What the sealed words of an activity belong to. */
+/** Encryption context of an activity's text. */
 export const activityContext = (id: string) => `lead_activities:${id}`
 
-const { searchText: _derived, ...columns } = getTableColumns(leads)
+const { searchText: _searchText, ...columns } = getTableColumns(leads)
 
 /**
- * The latest word on calls to the number that the lead has, said as this lead or as one that was joined to it. Columns by
- * name: Drizzle would leave out their table.
+ * The latest consent to calls for the lead's number, given by this lead or one merged into it. Raw column names, because
+ * Drizzle would omit the table.
  */
 export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
@@ -20,22 +20,22 @@ export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coa
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
-/** The latest word on WhatsApp to that number, wherever it was said: it is agreed to by itself, in an application. */
+/** The latest WhatsApp consent for the number. It is given separately, in an application. */
 const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
   order by consent.at desc, consent.id desc limit 1), false)`
 
-const shown = { ...columns, mayBeCalled, owner: staff.name }
+const leadColumns = { ...columns, mayBeCalled, owner: staff.name }
 
-/** Leads as the lists show them, with their owners. */
-export const selectShown = (ctx: Context) =>
-  ctx.db.select(shown).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
+/** Selects leads with the owner's name. */
+export const selectLeads = (ctx: Context) =>
+  ctx.db.select(leadColumns).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
 
-/** A lead with what the person typed on later occasions, oldest first. @throws AppError `not_found` */
+/** Returns a lead with its resubmissions, oldest first. @throws AppError `not_found` */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
-    .select({ ...shown, mayBeMessaged })
+    .select({ ...leadColumns, mayBeMessaged })
     .from(leads)
     .leftJoin(staff, eq(staff.id, leads.ownerStaffId))
     .where(eq(leads.id, id))
@@ -47,13 +47,13 @@ export async function requireLead(ctx: Context, id: string) {
     .where(eq(leadSubmissions.leadId, id))
     .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
   return {
-    lead: present(row),
+    lead: toLead(row),
     mayBeMessaged: row.mayBeMessaged,
     repeats: repeats.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
   }
 }
 
-/** The sources in use, in order: one index probe per source, however many leads there are. */
+/** Lists the distinct sources in order, with one index probe per source. */
 export async function listSources(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ source: string }>(sql`
     with recursive known as (
@@ -66,7 +66,7 @@ export async function listSources(ctx: Context): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
-/** In the order of arrival; who has been removed meanwhile is left out. */
+/** Returns leads in order of arrival, without deleted ones. */
 export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, name: leads.name, source: leads.source })
@@ -77,7 +77,7 @@ export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
 export type StoredLead = Omit<typeof leads.$inferSelect, 'searchText'>
 type Row = StoredLead & { mayBeCalled: boolean; owner: string | null }
 
-/** Where a lead came from, without what is not known. */
+/** The lead's known attribution. */
 export const attributionOf = (row: StoredLead) => ({
   landingPath: row.landingPath ?? undefined,
   referrer: row.referrer ?? undefined,
@@ -88,8 +88,8 @@ export const attributionOf = (row: StoredLead) => ({
   utmContent: row.utmContent ?? undefined,
 })
 
-/** A row of `selectShown` as the contract has it. */
-export function present(row: Row): Lead {
+/** Converts a row of `selectLeads` for the API. */
+export function toLead(row: Row): Lead {
   return {
     ...row,
     ownerId: row.ownerStaffId,
@@ -101,7 +101,7 @@ export function present(row: Row): Lead {
   }
 }
 
-/** The lead of an address, given normalised; where it was joined to another, that one. */
+/** Finds the lead with a normalized email; a merged lead resolves to its primary lead. */
 export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
   const [lead] = await ctx.db
     .select({ id: sql<string>`coalesce(${leads.mergedIntoId}, ${leads.id})` })
@@ -110,8 +110,8 @@ export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): 
   return lead?.id ?? null
 }
 
-/** The ids under which a person is known: the lead's own, and of those that were joined to it. */
-export async function findFamily(ctx: Context, id: string): Promise<string[]> {
+/** Returns the ids of a lead and of all leads merged into it. */
+export async function findMergedIds(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: leads.id })
     .from(leads)
@@ -119,23 +119,26 @@ export async function findFamily(ctx: Context, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The same of whoever has an address, given normalised; empty where it is nobody's. */
-export async function findFamilyByEmail(ctx: Context, emailNormalized: string): Promise<string[]> {
+/** The same for the lead with a normalized email; empty if there is none. */
+export async function findMergedIdsByEmail(ctx: Context, emailNormalized: string): Promise<string[]> {
   const id = await findLeadIdByEmail(ctx, emailNormalized)
-  return id ? findFamily(ctx, id) : []
+  return id ? findMergedIds(ctx, id) : []
 }
 
-/** What was typed with an address, given normalised, and is kept with a lead that is not of its `family`: the two were parted, or its lead is gone. */
-export const findStraySubmissions = (ctx: Context, emailNormalized: string, family: readonly string[]) =>
+/** Finds submissions with a normalized email that belong to a lead outside `mergedIds`: the leads were unmerged, or one was deleted. */
+export const findOrphanedSubmissions = (ctx: Context, emailNormalized: string, mergedIds: readonly string[]) =>
   ctx.db
     .select()
     .from(leadSubmissions)
     .where(
-      and(eq(sql`lower(${leadSubmissions.email})`, emailNormalized), notInArray(leadSubmissions.leadId, [...family])),
+      and(
+        eq(sql`lower(${leadSubmissions.email})`, emailNormalized),
+        notInArray(leadSubmissions.leadId, [...mergedIds]),
+      ),
     )
     .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
 
-/** The addresses of a person, normalised: the lead's own, and those of the leads that were joined to it. */
+/** Returns the normalized emails of a lead and of all leads merged into it. */
 export async function findAddresses(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ email: leads.emailNormalized })
@@ -144,7 +147,7 @@ export async function findAddresses(ctx: Context, id: string): Promise<string[]>
   return rows.map(({ email }) => email)
 }
 
-/** These leads as they are, held until the transaction of `ctx` ends; in the order of their ids, so that no two wait. */
+/** Locks leads until the transaction ends, in id order to prevent deadlocks. */
 export const lockLeads = (ctx: Context, ids: readonly string[]): Promise<StoredLead[]> =>
   ctx.db
     .select(columns)

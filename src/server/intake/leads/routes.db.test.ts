@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastCheck from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
-import { openLeadIntake } from '#server/intake/leads/commands.ts'
+import { createLeadIntake } from '#server/intake/leads/commands.ts'
 import { leadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { leadRoutes } from '#server/intake/leads/routes.ts'
 import { encryptionKey } from '#server/platform/crypto/seal.ts'
@@ -21,7 +21,7 @@ const test = base.extend<{ app: FastifyInstance }>({
     answerErrors(app)
     await app.register(fastifyCookie)
     standInAuth(app, pool)
-    const intake = openLeadIntake(pool, console.error, () => 'Harborline Funding')
+    const intake = createLeadIntake(pool, console.error, () => 'Harborline Funding')
     await leadRoutes(app, {
       ...{ intake, browser },
       sendRefusedForm: async (_request, reply, form) => reply.code(422).type('text/html').send(JSON.stringify(form)),
@@ -52,7 +52,7 @@ const everyField = {
 }
 
 describe('a lead sent as JSON', () => {
-  test('is answered with its id, and told apart from the second time', async ({ app }) => {
+  test('returns the id and whether the lead existed', async ({ app }) => {
     const payload = answers()
     const first = await app.inject({ method: 'POST', url, payload })
     const second = await app.inject({
@@ -66,7 +66,7 @@ describe('a lead sent as JSON', () => {
     expect(second.json()).toEqual({ ...first.json(), isExisting: true })
   })
 
-  test('is the same lead under the same key', async ({ app }) => {
+  test('is the same lead with the same idempotency key', async ({ app }) => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await app.inject({ method: 'POST', url, headers, payload: answers() })
     const second = await app.inject({ method: 'POST', url, headers, payload: answers() })
@@ -74,7 +74,7 @@ describe('a lead sent as JSON', () => {
   })
 
   test.for(['{}', '[]', 'null', '"maria"', '7', '{"name":["a"],"email":{},"phone":[1]}'])(
-    'with the body %s is refused with every bad field named',
+    'with the body %s is rejected with an error for every field',
     async (payload, { app }) => {
       const answer = await app.inject({ method: 'POST', url, headers: json, payload })
       expect(answer.statusCode).toBe(422)
@@ -89,19 +89,19 @@ describe('a lead sent as JSON', () => {
   test.for([
     ['malformed JSON', 400, json, '{"name":'],
     ['a poisoned prototype', 400, json, '{"__proto__":{"name":"x"}}'],
-    ['nothing at all', 400, json, ''],
+    ['an empty body', 400, json, ''],
     ['plain text', 415, { 'content-type': 'text/plain' }, 'hello'],
     ['XML', 415, { 'content-type': 'application/xml' }, '<a/>'],
     ['more than 16 kB', 413, json, JSON.stringify({ name: 'x'.repeat(17_000) })],
-    ['an endless key', 422, { ...json, 'idempotency-key': 'k'.repeat(201) }, JSON.stringify(answers())],
-  ] as const)('%s is refused with %i', async ([, status, headers, payload], { app }) => {
+    ['an overlong idempotency key', 422, { ...json, 'idempotency-key': 'k'.repeat(201) }, JSON.stringify(answers())],
+  ] as const)('%s is rejected with %i', async ([, status, headers, payload], { app }) => {
     const answer = await app.inject({ method: 'POST', url, headers, payload })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
     expect(answer.body).not.toContain('    at ')
   })
 
-  test('remembers the page it came from, without its query', async ({ app, pool }) => {
+  test('saves the landing page without its query', async ({ app, pool }) => {
     const payload = answers()
     const headers = { referer: 'https://funding.example.com/business-funding?email=maria@example.com' }
     await app.inject({ method: 'POST', url, headers, payload })
@@ -110,8 +110,8 @@ describe('a lead sent as JSON', () => {
   })
 })
 
-describe('a plain form', () => {
-  test('is answered with the next page', async ({ app, pool }) => {
+describe('a form post without JavaScript', () => {
+  test('redirects to the next page', async ({ app, pool }) => {
     const email = `form.${randomUUID()}@example.com`
     const answer = await app.inject({
       method: 'POST',
@@ -130,7 +130,7 @@ describe('a plain form', () => {
     ])
   })
 
-  test('with bad input comes back as it was filled in, messages beside its own inputs', async ({ app }) => {
+  test('with invalid input renders the submitted values and field errors', async ({ app }) => {
     const answer = await app.inject({
       method: 'POST',
       url,
@@ -145,13 +145,13 @@ describe('a plain form', () => {
   })
 })
 
-test('an address may submit 30 times a minute', async ({ pool }) => {
+test('an IP address can submit 30 times a minute', async ({ pool }) => {
   const app = Fastify()
   answerErrors(app)
   await limitRate(app, true)
   standInAuth(app, pool)
   await leadRoutes(app, {
-    ...{ intake: openLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
+    ...{ intake: createLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
   })
   const statuses = []
   for (let turn = 0; turn < 31; turn++)
@@ -160,13 +160,13 @@ test('an address may submit 30 times a minute', async ({ pool }) => {
   await app.close()
 })
 
-test('an IPv6 /64 may submit 30 times a minute in all', async ({ pool }) => {
+test('an IPv6 /64 network can submit 30 times a minute in total', async ({ pool }) => {
   const app = Fastify()
   answerErrors(app)
   await limitRate(app, true)
   standInAuth(app, pool)
   await leadRoutes(app, {
-    ...{ intake: openLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
+    ...{ intake: createLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
   })
   const statuses = []
   for (let turn = 0; turn < 31; turn++)
@@ -191,7 +191,7 @@ const nasty = fastCheck.oneof(
   ),
   fastCheck.jsonValue(),
 )
-/** Mostly what the form takes, so that much of it passes the contract and meets the database. */
+/** Mostly valid values, so that many requests reach the database. */
 const field = (likely: fastCheck.Arbitrary<unknown>) => fastCheck.oneof({ weight: 9, arbitrary: likely }, nasty)
 const anyText = fastCheck.string({ unit: 'binary', maxLength: 50 })
 const body = fastCheck.record(
@@ -206,7 +206,7 @@ const body = fastCheck.record(
   { requiredKeys: ['name', 'email', 'phone'] },
 )
 
-test('whatever anybody sends, the server is never at fault', async ({ app }) => {
+test('no input causes a server error', async ({ app }) => {
   const request = fastCheck.oneof(
     fastCheck.record({ headers: fastCheck.constant(json), payload: body.map((value) => JSON.stringify(value)) }),
     fastCheck.record({ headers: fastCheck.constant(json), payload: fastCheck.string({ unit: 'binary' }) }),

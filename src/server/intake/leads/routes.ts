@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
+import { findFraudSignals } from '#server/intake/leads/find-fraud-signals.ts'
 import { findLeads } from '#server/intake/leads/find-leads.ts'
-import { findSigns } from '#server/intake/leads/find-signs.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/intake/leads/lead-form.ts'
 import { listSources, requireLead } from '#server/intake/leads/queries.ts'
@@ -21,16 +21,15 @@ import {
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Submissions a minute and address: enough for an office behind one address, too few to probe for known e-mails. */
-const perMinute = 30
+/** Per IP address: enough for an office, too few to probe for known email addresses. */
+const submissionsPerMinute = 30
 
-/** Where a plain form goes on to. */
 const nextPage = '/free-analysis'
 
 export interface LeadRouteOptions {
   readonly intake: LeadIntake
   readonly browser: LeadBrowser
-  /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
+  /** Renders the page again with the submitted values and field errors. If absent, errors are sent as JSON. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -47,11 +46,11 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
     await recordLook(ctx, 'lead.view', id, requireActor(ctx).id)
-    return { ...lead, signs: await findSigns(ctx, lead.lead) }
+    return { ...lead, signs: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 
-  // A scope of its own: only here a plain form is welcome.
+  // A separate scope: only this route accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -65,12 +64,12 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
   app.route({
     method,
     url: path,
-    config: { access, rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+    config: { access, rateLimit: { max: submissionsPerMinute, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
       const form = formValues(request)
       try {
         const ctx = await app.contextFor(request, access)
-        // A copy, because a body that is no object leaves every answer out, and is told so field by field.
+        // Copied to an object so that any other body gets one error per missing field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
         const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, idempotencyKey(request))
         browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
@@ -83,7 +82,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
   })
 }
 
-/** A browser that runs no script of ours still says which page it was on. Never its query: it may hold personal data. */
+/** Takes the landing path from `Referer` if JavaScript didn't send it, without the query, which may contain personal data. */
 function withLandingPath(request: FastifyRequest, input: NewLead): NewLead {
   const { referer } = request.headers
   if (input.attribution.landingPath || !referer) return input

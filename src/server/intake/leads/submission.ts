@@ -6,9 +6,9 @@ import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** One request of a visitor, by the names of the columns it goes to. */
+/** One form post, keyed by column name. */
 export interface Submission {
-  /** Of the new lead, or of the `lead_submissions` row where the person is known. */
+  /** Id of the new lead, or of the `lead_submissions` row if the lead exists. */
   readonly id: string
   readonly at: Date
   readonly name: string
@@ -25,30 +25,29 @@ export interface Submission {
   readonly utm_term: string | undefined
   readonly utm_content: string | undefined
   readonly idempotency_key: string | undefined
-  /** Set where the key stands for one request, and for no other: see `ProgramRequest`. */
+  /** Set if the idempotency key is valid for one request only; see `ApiClientRequest`. */
   readonly request_hash: string | undefined
   readonly consents: readonly ConsentEvent[]
 }
 
-/** What a program sends beyond the answers of a person. */
-export interface ProgramRequest {
-  /** Of an agreement that another form collected; it stands for the box of ours. */
+/** Additional data from an API client. */
+export interface ApiClientRequest {
+  /** Evidence of consent collected by another form. It replaces our own checkbox. */
   readonly evidence: ConsentEvidence | undefined
-  /** SHA-256 of all that was sent, so that its key stands for this request and no other. */
+  /** SHA-256 of the whole request, which ties the idempotency key to it. */
   readonly requestHash: string
 }
 
 /**
- * Turns what was typed into what is stored.
- * @param seller who is named in the consent beside the form.
- * @param idempotencyKey the caller's, where it sent one.
+ * Converts form input to a row.
+ * @param businessName the business named in the consent text.
  */
 export function toSubmission(
   ctx: Context,
   input: NewLead,
-  seller: string,
+  businessName: string,
   idempotencyKey: string | undefined,
-  program?: ProgramRequest,
+  apiRequest?: ApiClientRequest,
 ): Submission {
   const { attribution } = input
   const id = uuidv7()
@@ -71,9 +70,9 @@ export function toSubmission(
     utm_term: attribution.utmTerm,
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
-    request_hash: program?.requestHash,
-    consents: program?.evidence
-      ? provenConsentEvents(program.evidence, { submission: id, address: phoneE164 ?? input.phone })
+    request_hash: apiRequest?.requestHash,
+    consents: apiRequest?.evidence
+      ? provenConsentEvents(apiRequest.evidence, { submission: id, address: phoneE164 ?? input.phone })
       : input.contactConsent
         ? contactConsentEvents(
             {
@@ -85,18 +84,18 @@ export function toSubmission(
               ip: ctx.origin.ip,
               user_agent: ctx.origin.userAgent,
             },
-            seller,
+            businessName,
           )
         : [],
   }
 }
 
-/** Reads `Submission`s from a JSON array of the statement, as `typed`: one parameter, however many rows. */
+/** Expands a JSON array of `Submission`s into rows named `typed`, so that a batch needs one parameter. */
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as typed(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
   utm_content text, idempotency_key text, request_hash text)`
 
-/** The columns that a lead and a later submission have in common. */
-export const typedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
+/** Columns that `leads` and `lead_submissions` share. */
+export const submittedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
   utm_campaign, utm_term, utm_content, idempotency_key, request_hash`

@@ -16,17 +16,17 @@ import { plainText } from '#server/platform/db/search-text.ts'
 import { type ActivityDetail, activityKinds } from '#shared/intake/leads/activity.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
-/** One person who asked for funding. What they typed first stays; later submissions stand in `lead_submissions`. */
+/** People who asked for funding, with their first answers; later ones are in `lead_submissions`. */
 export const leads = pgTable(
   'leads',
   {
-    /** UUIDv7: sorted by it, leads are sorted by arrival, so that newest first needs no index of its own. */
+    /** UUIDv7, so that sorting by id sorts by arrival. */
     id: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull().unique(),
     phone: text().notNull(),
-    /** Null where the number could not be understood. */
+    /** Null if the number couldn't be parsed. */
     phoneE164: text('phone_e164'),
     source: text().notNull(),
     landingPath: text('landing_path'),
@@ -37,25 +37,25 @@ export const leads = pgTable(
     utmTerm: text('utm_term'),
     utmContent: text('utm_content'),
     status: text({ enum: leadStatuses }).notNull().default('new'),
-    /** Null while it has its first one. */
+    /** Null while the lead has its initial status. */
     statusSince: timestamp('status_since', { withTimezone: true }),
-    /** When somebody first tried to reach the person: what the promise of an answer is measured by. */
+    /** When staff first tried to reach the lead; measures the promised response time. */
     firstTouchedAt: timestamp('first_touched_at', { withTimezone: true }),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     nextAction: text('next_action').notNull().default(''),
     nextActionOn: date('next_action_on', { mode: 'string' }),
-    /** The lead that this one was found to be the same person as. Never one that is merged itself. */
+    /** The primary lead that this one was merged into. Never a merged lead itself. */
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     mergedAt: timestamp('merged_at', { withTimezone: true }),
     idempotencyKey: text('idempotency_key'),
-    /** Of the whole request that brought the key, where a program sent it; another one under that key is refused. */
+    /** Hash of an API client's request; a different request with the same key is rejected. */
     requestHash: text('request_hash'),
-    /** How often the person has submitted, the first time included. */
+    /** Number of submissions, including the first. */
     submissions: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     lastSubmittedAt: timestamp('last_submitted_at', { withTimezone: true }).notNull(),
-    /** What the search looks through: name and e-mail as `plainText` has them, and the digits of the number. */
+    /** Normalized name and email, and the digits of the phone number. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -64,40 +64,40 @@ export const leads = pgTable(
   },
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey).where(sql`${table.idempotencyKey} is not null`),
-    // With the text for searching, here and below: thousands are looked through without a look at their rows.
+    // `searchText` is included here and below for index-only scans.
     index('leads_source').on(table.source, table.id, table.searchText),
     index('leads_status').on(table.status, table.id, table.searchText),
     index('leads_owner')
       .on(table.ownerStaffId, table.id, table.searchText)
       .where(sql`${table.ownerStaffId} is not null`),
-    // Only leads that wait for somebody: leads that were let go without an owner must not fill the list's way.
+    // Open leads only: closed leads without an owner would slow down the list.
     index('leads_unassigned')
       .on(table.id, table.searchText)
       .where(
         sql`${table.ownerStaffId} is null and ${table.status} not in ('converted', 'unqualified', 'do_not_contact', 'duplicate', 'spam')`,
       ),
-    // What waits for its owner's first word; of leads that arrive, nobody has an owner yet.
+    // New leads waiting for their owner.
     index('leads_owner_new')
       .on(table.ownerStaffId, table.id)
       .where(sql`${table.ownerStaffId} is not null and ${table.status} = 'new'`),
-    // For counting a day: a few bytes for each 256 kB of rows, which lie in the order of arrival.
+    // For daily counts. Rows are stored in order of arrival, so a BRIN index is enough.
     index('leads_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),
-    // The same in the order of arrival, for searches among what is due.
+    // The same in order of arrival, for searches among due leads.
     index('leads_planned')
       .on(table.id, table.nextActionOn, table.searchText)
       .where(sql`${table.nextActionOn} is not null`),
     index('leads_merged').on(table.mergedIntoId, table.searchText).where(sql`${table.mergedIntoId} is not null`),
-    // For programs that ask what has changed.
+    // For API clients that poll for changes.
     index('leads_updated').on(table.updatedAt, table.id),
-    // The same order on every server and embedded, umlauts and all; the default one differs by installation.
+    // The default collation differs by installation.
     index('leads_name').on(sql`${table.name} collate "und-x-icu"`, table.id, table.searchText),
-    // A quarter of the usual backlog (kB): the insert that has to clear it, and every lead behind it, waits half as long.
+    // A quarter of the default pending list (in kB) halves the delay when an insert has to flush it.
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 1024 }),
   ],
 )
 
-/** What a known person typed on each later occasion. Rows are only added. */
+/** Resubmissions by existing leads. Append-only. */
 export const leadSubmissions = pgTable(
   'lead_submissions',
   {
@@ -123,34 +123,34 @@ export const leadSubmissions = pgTable(
   },
   (table) => [
     index('lead_submissions_lead').on(table.leadId, table.submittedAt),
-    // For whoever asks what is kept under their address.
+    // For privacy requests by email address.
     index('lead_submissions_email').on(sql`lower(${table.email})`),
-    // A repeated request adds nothing; the same key with other answers does, so that no answer is lost.
+    // A retry adds nothing, but the same key with different answers does, so that no answer is lost.
     uniqueIndex('lead_submissions_idempotency_key')
       .on(table.idempotencyKey, table.name, table.email, table.phone)
       .where(sql`${table.idempotencyKey} is not null`),
-    // A program's key stands for one request; what differs from it is refused.
+    // An API client's key is valid for one request only.
     uniqueIndex('lead_submissions_request').on(table.idempotencyKey).where(sql`${table.requestHash} is not null`),
   ],
 )
 
-/** What happened to a lead at the desk. Rows are only added. */
+/** Staff activity on leads. Append-only. */
 export const leadActivities = pgTable(
   'lead_activities',
   {
-    /** Of a note, a call and an attempt made by the writer's browser, so that a repeated request adds nothing. */
+    /** For notes, calls and attempts, generated by the browser so that a retry adds nothing. */
     id: uuid().primaryKey(),
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text({ enum: activityKinds }).notNull(),
-    /** Null for the program itself. */
+    /** Null for automatic changes. */
     staffId: uuid('staff_id').references(() => staff.id),
-    /** Joins what was done at once, so that it can be taken back at once. */
+    /** Groups a bulk change so that it can be undone together. */
     changeId: uuid('change_id'),
     detail: jsonb().$type<ActivityDetail>().notNull().default({}),
-    /** The words of a note or a call. */
+    /** Text of a note or call. */
     bodySealed: text('body_sealed'),
   },
   (table) => [

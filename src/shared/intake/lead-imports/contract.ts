@@ -11,7 +11,7 @@ export const maxImportedRows = 50_000
 /** Bytes of a file, at most. */
 export const maxImportedBytes = 20 * 1024 * 1024
 /** Rows of one request, at most. */
-export const importBatch = 200
+export const importBatchSize = 200
 
 /** What a lead of a file must have: the same as one that comes by a form, without any consent. */
 export const importedLead = z.pick(newLead, { name: true, email: true, phone: true })
@@ -34,7 +34,7 @@ const rows = z
     }),
     'Invalid input',
   )
-  .check(z.maxLength(importBatch, 'Invalid input'))
+  .check(z.maxLength(importBatchSize, 'Invalid input'))
 export type ImportRow = z.output<typeof rows>[number]
 
 export const rowResult = z.object({
@@ -78,7 +78,7 @@ export const checkImportRows = endpoint({
 })
 
 /** Begins an import; `id` is made by the browser, so that a repeated request begins no second. */
-export const beginLeadImport = endpoint({
+export const startLeadImport = endpoint({
   method: 'POST',
   path: '/api/admin/lead-imports',
   access: administratorRoles,

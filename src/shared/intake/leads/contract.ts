@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { leadSigns } from '#shared/intake/leads/lead-signs.ts'
+import { fraudSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
@@ -93,16 +93,16 @@ export const leadPageSize = 50
 
 export const leadSorts = ['newest', 'oldest', 'name', 'due'] as const
 /** `unassigned`: those that wait for somebody. */
-export const leadHolders = ['all', 'mine', 'unassigned'] as const
-export const leadDues = ['today', 'overdue'] as const
+export const leadOwnerFilters = ['all', 'mine', 'unassigned'] as const
+export const leadDueFilters = ['today', 'overdue'] as const
 
 /** Which leads are meant. */
 export const leadSelection = {
   /** Part of a name, an e-mail or a phone number in any format. */
   q: z._default(text(0, 100, 'Invalid input'), ''),
   source: z._default(text(0, 60, 'Invalid input'), ''),
-  whose: z._default(z.enum(leadHolders), 'all'),
-  due: z._default(z.union([z.enum(leadDues), z.literal('')]), ''),
+  whose: z._default(z.enum(leadOwnerFilters), 'all'),
+  due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   /** The caller's day, by which things are due; the server's (UTC) where it is not told. */
   today: z.optional(day('Invalid input')),
 }
@@ -152,6 +152,6 @@ export const getLead = endpoint({
     /** By WhatsApp. */
     mayBeMessaged: z.boolean(),
     repeats: z.array(leadSubmission),
-    signs: leadSigns,
+    signs: fraudSignals,
   }),
 })

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest'
-import { afterApplication, afterAttempt, afterCall, leadMoves, leadStatuses, saysWhy } from './lead-status.ts'
+import {
+  allowedStatuses,
+  leadStatuses,
+  requiresReason,
+  statusAfterApplication,
+  statusAfterAttempt,
+  statusAfterCall,
+} from './lead-status.ts'
 
 test('staff move leads to and fro, but only an application starts or converts one', () => {
-  expect(leadMoves('qualified')).toContain('attempted')
+  expect(allowedStatuses('qualified')).toContain('attempted')
   for (const from of leadStatuses) {
-    expect(leadMoves(from)).not.toContain('application_started')
-    expect(leadMoves(from)).not.toContain('converted')
-    expect(leadMoves(from)).not.toContain('new')
-    expect(leadMoves(from)).not.toContain(from)
+    expect(allowedStatuses(from)).not.toContain('application_started')
+    expect(allowedStatuses(from)).not.toContain('converted')
+    expect(allowedStatuses(from)).not.toContain('new')
+    expect(allowedStatuses(from)).not.toContain(from)
   }
 })
 
 test('who wants to be left alone is left alone for good', () => {
-  expect(leadMoves('do_not_contact')).toEqual([])
+  expect(allowedStatuses('do_not_contact')).toEqual([])
   for (const from of leadStatuses.filter((status) => status !== 'do_not_contact'))
-    expect(leadMoves(from)).toContain('do_not_contact')
-  expect(afterApplication('do_not_contact', 'sent')).toBe('do_not_contact')
+    expect(allowedStatuses(from)).toContain('do_not_contact')
+  expect(statusAfterApplication('do_not_contact', 'sent')).toBe('do_not_contact')
 })
 
 test('a reason is asked where somebody is turned away or left alone', () => {
-  expect(leadStatuses.filter(saysWhy)).toEqual(['unqualified', 'do_not_contact'])
+  expect(leadStatuses.filter(requiresReason)).toEqual(['unqualified', 'do_not_contact'])
 })
 
 test.each([
@@ -29,12 +36,12 @@ test.each([
   ['new', 'voicemail', 'attempted'],
   ['contacted', 'no_answer', 'contacted'],
 ] as const)('a call to a lead that is %s and ends with %s leaves it %s', (from, outcome, to) => {
-  expect(afterCall(from, outcome)).toBe(to)
+  expect(statusAfterCall(from, outcome)).toBe(to)
 })
 
 test('a first try by any way makes a new lead an attempted one', () => {
-  expect(afterAttempt('new')).toBe('attempted')
-  expect(afterAttempt('nurture')).toBe('nurture')
+  expect(statusAfterAttempt('new')).toBe('attempted')
+  expect(statusAfterAttempt('nurture')).toBe('nurture')
 })
 
 test.each([
@@ -44,5 +51,5 @@ test.each([
   ['converted', 'started', 'converted'],
   ['duplicate', 'sent', 'duplicate'],
 ] as const)('a lead that is %s and whose application is %s becomes %s', (from, event, to) => {
-  expect(afterApplication(from, event)).toBe(to)
+  expect(statusAfterApplication(from, event)).toBe(to)
 })

@@ -7,7 +7,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
-import { keepActivity } from '#server/intake/leads/commands.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
 import type { StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -103,7 +103,7 @@ export async function assignLead(
   await ctx.db.update(leads).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(leads.id, lead.id))
   await supersede(ctx, eq(takeoverRequests.leadId, lead.id))
   const detail = { fromStaffId: lead.ownerStaffId, toStaffId: to, ...(reason && { reason }) }
-  await keepActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
+  await logActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
 }
 
 /**

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
-import { followApplication } from '#server/intake/leads/commands.ts'
+import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -51,7 +51,7 @@ export function startApplication(
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
     await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
-    await followApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
+    await syncLeadStatusFromApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })
 }
@@ -70,8 +70,8 @@ export async function linkLeadByVerifiedEmail(ctx: Context, application: Applica
   const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (known || !leadId) return
   await ctx.db.update(applications).set({ leadId }).where(eq(applications.id, id))
-  await followApplication(ctx, { leadId, applicationId: id, event: 'started' })
-  if (submittedAt) await followApplication(ctx, { leadId, applicationId: id, event: 'sent' })
+  await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'started' })
+  if (submittedAt) await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'sent' })
 }
 
 /** Whoever knows a key and the address it was used with sent the first request. */

@@ -10,7 +10,7 @@ import { saveTranscript } from '#server/applications/applications/commands/save-
 import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { followApplication } from '#server/intake/leads/commands.ts'
+import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -108,7 +108,7 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
-    await followApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
+    await syncLeadStatusFromApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }

@@ -6,7 +6,7 @@ import { legalHolds } from '#server/compliance/retention/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { findFamilyByEmail, lockLeads } from '#server/intake/leads/queries.ts'
+import { findMergedIdsByEmail, lockLeads } from '#server/intake/leads/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -89,6 +89,6 @@ async function findPerson(ctx: Context, email: string): Promise<Subject | undefi
       .where(eq(table.emailNormalized, email))
       .orderBy(table.id)
       .for('update')
-  await lockLeads(ctx, await findFamilyByEmail(ctx, email))
+  await lockLeads(ctx, await findMergedIdsByEmail(ctx, email))
   return (await findRecords(ctx, email)).length > 0 ? { kind: 'person', email } : undefined
 }

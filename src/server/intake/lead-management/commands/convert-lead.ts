@@ -1,8 +1,8 @@
 import { prepareApplication } from '#server/applications/applications/commands/prepare-application.ts'
 import { findOpenByLeads } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { followApplication, keepActivity } from '#server/intake/leads/commands.ts'
-import { findFamily, lockLead } from '#server/intake/leads/queries.ts'
+import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
+import { findMergedIds, lockLead } from '#server/intake/leads/queries.ts'
 import { findLatestAnswers } from '#server/intake/prequalification/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -25,7 +25,7 @@ export function convertLead(
     const lead = await lockLead(ctx, id)
     if (lead.mergedIntoId || lead.status === 'do_not_contact' || lead.status === 'spam')
       throw new AppError('conflict', 'No application is begun for this lead as it stands.')
-    const family = await findFamily(ctx, id)
+    const family = await findMergedIds(ctx, id)
     const open = await findOpenByLeads(ctx, family, lead.emailNormalized)
     if (open) return { applicationId: open.id, reference: open.reference, isNew: false }
 
@@ -36,8 +36,8 @@ export function convertLead(
       type,
       person: { leadId: id, name, email, known, ownerStaffId: owner?.status === 'active' ? owner.id : null },
     })
-    await keepActivity(ctx, { leadId: id, kind: 'convert', detail: { applicationId } })
-    await followApplication(ctx, { leadId: id, applicationId, event: 'started' })
+    await logActivity(ctx, { leadId: id, kind: 'convert', detail: { applicationId } })
+    await syncLeadStatusFromApplication(ctx, { leadId: id, applicationId, event: 'started' })
     await record(ctx, 'lead.convert', id, { applicationId })
     await announce(ctx, 'leads', id)
     await announce(ctx, 'applications', applicationId)

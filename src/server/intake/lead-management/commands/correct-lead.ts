@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { followLeadCorrection } from '#server/compliance/legal-holds/commands/follow-correction.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { findTwins } from '#server/intake/lead-management/queries.ts'
-import { keepActivity } from '#server/intake/leads/commands.ts'
+import { findDuplicates } from '#server/intake/lead-management/queries.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -18,7 +18,7 @@ import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-type Corrected = Readonly<Record<CorrectedField, string>>
+type ContactDetails = Readonly<Record<CorrectedField, string>>
 
 /**
  * Puts name, e-mail and phone of a lead right. What was agreed to or stopped stays with the address and the number that it
@@ -28,35 +28,36 @@ type Corrected = Readonly<Record<CorrectedField, string>>
 export async function correctLead(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, before, ...asked }: Corrected & { id: string; before: Corrected },
-): Promise<Corrected> {
+  { id, before, ...asked }: ContactDetails & { id: string; before: ContactDetails },
+): Promise<ContactDetails> {
   try {
     return await transact(ctx, async (ctx) => {
       const lead = await lockLead(ctx, id)
-      const fields = differing(lead, asked)
+      const fields = changedFields(lead, asked)
       if (fields.length === 0) return asked
-      if (differing(lead, before).length > 0)
-        throw await overtaken(ctx, { subject: id, actions: ['lead.correct'], now: standing(lead) })
-      await write(ctx, lead, asked)
+      if (changedFields(lead, before).length > 0)
+        throw await overtaken(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
+      await updateContact(ctx, lead, asked)
       const activityId = uuidv7()
-      const words = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
-      const bodySealed = seal(keys, words, activityContext(activityId))
-      await keepActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
+      const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
+      const bodySealed = seal(keys, changes, activityContext(activityId))
+      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
       // The audit log outlives the person's record: what was there before stands in the timeline, which goes with it.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)
       return asked
     })
   } catch (error) {
-    throw isDuplicate(error) ? await addressTaken(ctx, id, asked.email) : error
+    throw isDuplicate(error) ? await emailTakenError(ctx, id, asked.email) : error
   }
 }
 
-const differing = (lead: Corrected, other: Corrected) => correctedFields.filter((field) => lead[field] !== other[field])
+const changedFields = (lead: ContactDetails, other: ContactDetails) =>
+  correctedFields.filter((field) => lead[field] !== other[field])
 
-const standing = ({ name, email, phone }: Corrected) => `It says now: ${name}, ${email}, ${phone}.`
+const formatCurrent = ({ name, email, phone }: ContactDetails) => `It says now: ${name}, ${email}, ${phone}.`
 
-async function write(ctx: Context, lead: StoredLead, { name, email, phone }: Corrected): Promise<void> {
+async function updateContact(ctx: Context, lead: StoredLead, { name, email, phone }: ContactDetails): Promise<void> {
   const emailNormalized = normalizeEmail(email)
   await followLeadCorrection(ctx, { id: lead.id, from: lead.emailNormalized, to: emailNormalized })
   await ctx.db
@@ -69,8 +70,9 @@ async function write(ctx: Context, lead: StoredLead, { name, email, phone }: Cor
 }
 
 /** The refusal of an address that another lead has, with what can be done about it. */
-async function addressTaken(ctx: Context, id: string, email: string): Promise<AppError> {
-  const refused = (words: string) => new AppError('invalid', 'Please check your input and try again.', { email: words })
+async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {
+  const refused = (changes: string) =>
+    new AppError('invalid', 'Please check your input and try again.', { email: changes })
   const [other] = await ctx.db
     .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
     .from(leads)
@@ -78,7 +80,7 @@ async function addressTaken(ctx: Context, id: string, email: string): Promise<Ap
   // Removed in this moment.
   if (!other) return refused('Another lead had this address until now. Please try again')
   if (other.mergedIntoId === id) return refused(`${other.name}, a lead joined to this one, has this address already`)
-  const { candidates } = await findTwins(ctx, id)
+  const { candidates } = await findDuplicates(ctx, id)
   const advice = candidates.some(({ lead }) => lead.id === other.id)
     ? 'join the two under "The same person"'
     : 'go on with that lead'

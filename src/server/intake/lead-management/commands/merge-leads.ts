@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
 import { requireMergeable } from '#server/admin/takeovers/queries.ts'
-import { mayBeParted } from '#server/intake/lead-management/queries.ts'
-import { keepActivity } from '#server/intake/leads/commands.ts'
-import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
+import { canUnmerge } from '#server/intake/lead-management/queries.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
+import { findAddresses, findMergedIds, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { unmergeDays } from '#shared/intake/leads/desk-contract.ts'
 import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import { unmergeDays } from '#shared/intake/leads/management-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -24,45 +24,45 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
   return transact(ctx, async (ctx) => {
     if (id === otherId) throw new AppError('conflict', 'This is the same lead.')
     // Those that go along are held with the two: taken one after another, three merges in a ring would wait for each other.
-    const family = await findFamily(ctx, otherId)
-    const found = await lockLeads(ctx, [id, otherId, ...family])
+    const mergedIds = await findMergedIds(ctx, otherId)
+    const found = await lockLeads(ctx, [id, otherId, ...mergedIds])
     const into = found.find((lead) => lead.id === id)
     const other = found.find((lead) => lead.id === otherId)
     if (!into || !other) throw new AppError('not_found', 'The requested resource was not found.')
-    const isGrown = (await findFamily(ctx, otherId)).some((one) => !family.includes(one))
-    if (into.mergedIntoId || other.mergedIntoId || isGrown)
+    const hasNewMerges = (await findMergedIds(ctx, otherId)).some((one) => !mergedIds.includes(one))
+    if (into.mergedIntoId || other.mergedIntoId || hasNewMerges)
       throw new AppError('conflict', 'One of the two was joined with another lead meanwhile. Please look again.')
     await requireMergeable(ctx, [into, other])
 
     const now = ctx.now()
-    const joined = { mergedIntoId: id, mergedAt: now, updatedAt: now }
+    const mergeColumns = { mergedIntoId: id, mergedAt: now, updatedAt: now }
     await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.mergedIntoId, otherId))
     await ctx.db
       .update(leads)
-      .set({ ...joined, status: 'duplicate', statusSince: now })
+      .set({ ...mergeColumns, status: 'duplicate', statusSince: now })
       .where(eq(leads.id, otherId))
     await ctx.db
       .update(leads)
-      .set({ updatedAt: now, ...kept(into, other) })
+      .set({ updatedAt: now, ...mergedValues(into, other) })
       .where(eq(leads.id, id))
     if (into.status === 'do_not_contact' || other.status === 'do_not_contact') {
-      for (const one of await findFamily(ctx, id))
+      for (const one of await findMergedIds(ctx, id))
         await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
       await stopMarketingEmail(ctx, await findAddresses(ctx, id))
     }
     // The owner of the one that goes along, or of an unassigned one, changes.
-    await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...family] : [otherId, ...family])
+    await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
     // Somebody else's lead goes on under the owner of this one.
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
       await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
-    await keepActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
+    await logActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)
   })
 }
 
 /** What one of the two has and the other lacks: an owner, a plan, the first touch; who is left alone stays so. */
-function kept(into: StoredLead, other: StoredLead) {
+function mergedValues(into: StoredLead, other: StoredLead) {
   const touched = [into.firstTouchedAt, other.firstTouchedAt].filter((at) => at !== null)
   const isPlanned = into.nextAction !== '' || into.nextActionOn !== null
   const { nextAction, nextActionOn } = isPlanned ? into : other
@@ -80,26 +80,26 @@ function kept(into: StoredLead, other: StoredLead) {
  */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { lead, into } = await lockJoined(ctx, id)
+    const { lead, into } = await lockMerged(ctx, id)
     if (!into) throw new AppError('conflict', 'It is not joined to another lead any more.')
-    if (!mayBeParted(ctx, lead))
+    if (!canUnmerge(ctx, lead))
       throw new AppError('conflict', `Leads can be parted for ${unmergeDays} days after they were joined.`)
     const now = ctx.now()
-    const status = await statusAfterParting(ctx, lead, into)
+    const status = await statusAfterUnmerge(ctx, lead, into)
     // As long as a lead has its first status, that began with it.
     const statusSince = status === 'new' ? null : now
     await ctx.db
       .update(leads)
       .set({ mergedIntoId: null, mergedAt: null, status, statusSince, updatedAt: now })
       .where(eq(leads.id, id))
-    await keepActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
+    await logActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
     await record(ctx, 'lead.unmerge', id, { other: into.id })
     await announce(ctx, 'leads', id)
   })
 }
 
 /** A lead and the one that it is joined to, both held. @throws AppError `not_found` */
-async function lockJoined(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
+async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
   const { lead: seen } = await requireLead(ctx, id)
   const found = await lockLeads(ctx, seen.mergedIntoId ? [id, seen.mergedIntoId] : [id])
   const lead = found.find((one) => one.id === id)
@@ -110,7 +110,7 @@ async function lockJoined(ctx: Context, id: string): Promise<{ lead: StoredLead;
 }
 
 /** Where the lead stood before; but who asked to be left alone as the lead that it was joined to, stays so. */
-async function statusAfterParting(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
+async function statusAfterUnmerge(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
   if (into.status === 'do_not_contact') return into.status
   const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))
   const [merge] = await ctx.db.select().from(leadActivities).where(merges).orderBy(desc(leadActivities.id)).limit(1)

@@ -1,0 +1,80 @@
+import type { FormEvent } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
+import { callOutcomes } from '#shared/intake/leads/lead-status.ts'
+import { addLeadNote, logLeadCall } from './queries.ts'
+import { useLeadMutation } from './use-lead-mutation.ts'
+
+type Outcome = (typeof callOutcomes)[number]
+
+interface ActivityDraft {
+  /** The same words keep it until they have arrived, so that trying again writes nothing twice. */
+  readonly id: string
+  readonly outcome: Outcome | undefined
+  readonly body: string
+}
+
+/** What somebody wants colleagues to know: a note, or a call and how it ended. */
+export function ActivityForm({ id }: { id: string }) {
+  const [draft, keep] = useUnsaved<ActivityDraft>(`note ${id}`)
+  const { outcome, body = '' } = draft ?? {}
+  const note = useLeadMutation(addLeadNote)
+  const call = useLeadMutation(logLeadCall)
+  const problem = formProblem(outcome ? call.error : note.error)
+  const isPending = note.isPending || call.isPending
+
+  // Other words are another note.
+  const write = (outcome: Outcome | undefined, body: string) =>
+    keep(outcome || body !== '' ? { id: uuidv7(), outcome, body } : undefined)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const activityId = draft?.id ?? uuidv7()
+    const input = { id, activityId, body }
+    const writing = outcome ? call.mutateAsync({ ...input, outcome }) : note.mutateAsync(input)
+    writing.then(
+      () => keep((latest) => (latest?.id === activityId ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <SelectField
+        label="Keep"
+        name="outcome"
+        value={outcome ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          write(
+            callOutcomes.find((each) => each === value),
+            body,
+          )
+        }
+        error={problem?.fields.outcome}
+        options={[
+          ['', 'A note'],
+          ...callOutcomes.map((each) => [each, `A call: ${outcomeLabels[each].toLowerCase()}`] as const),
+        ]}
+      />
+      <TextArea
+        label={outcome ? 'What was said (optional)' : 'Note'}
+        name="body"
+        help="For colleagues alone."
+        value={body}
+        onChange={({ target }) => write(outcome, target.value)}
+        error={problem?.fields.body}
+        maxLength={4_000}
+      />
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={isPending}>
+        {isPending ? 'Keeping…' : outcome ? 'Keep the call' : 'Keep the note'}
+      </Button>
+    </form>
+  )
+}

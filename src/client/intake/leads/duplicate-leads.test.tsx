@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
+import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { DuplicateLeads } from './duplicate-leads.tsx'
+
+const [id, otherId] = ['0197f1f2-0000-7000-8000-000000000001', '0197f1f2-0000-7000-8000-000000000002'] as const
+const other: Lead = {
+  ...{ id: otherId, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: null },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
+}
+
+function Panel() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <DuplicateLeads id={id} renderLink={({ name }) => name} />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      <UndoToaster />
+    </>
+  )
+}
+
+test('a joining that cannot be taken back is told, also when the lead is not on the screen any more', async () => {
+  fakeServer({
+    [`GET /api/admin/leads/${id}/twins`]: () => ({
+      body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
+    }),
+    [`POST /api/admin/leads/${id}/merge`]: () => ({ body: {} }),
+    [`POST /api/admin/leads/${otherId}/unmerge`]: () => ({
+      status: 409,
+      body: { code: 'conflict', message: 'Too late.', fields: {} },
+    }),
+  })
+  const { user } = draw(<Panel />)
+  await user.click(await screen.findByRole('button', { name: 'Join to this one' }))
+  await screen.findByText('The leads are joined')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('They are still joined')).toBeDefined()
+})
+
+test('a refused merge shows who can do it', async () => {
+  const message = 'Nothing was changed. Lee Example owns one of these leads. Ask a manager to merge them.'
+  fakeServer({
+    [`GET /api/admin/leads/${id}/twins`]: () => ({
+      body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
+    }),
+    [`POST /api/admin/leads/${id}/merge`]: () => ({ status: 422, body: { code: 'invalid', message, fields: {} } }),
+  })
+  const { user } = draw(<Panel />)
+  await user.click(await screen.findByRole('button', { name: 'Join to this one' }))
+  expect(await screen.findByText(message)).toBeDefined()
+})

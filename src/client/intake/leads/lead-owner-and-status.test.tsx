@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000001'
+const lead: Lead = {
+  ...{ id, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: '+12125550101' },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
+}
+
+test('a move that asks for no reason says why it was refused', async () => {
+  fakeServer({
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [] } }),
+    'POST /api/admin/leads/changes': () => ({
+      status: 403,
+      body: { code: 'forbidden', message: 'You may not move it.', fields: {} },
+    }),
+  })
+  const { user } = draw(<LeadOwnerAndStatus lead={lead} me="" />)
+  await user.selectOptions(screen.getByLabelText('Stands at'), 'Attempted')
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.getByLabelText<HTMLSelectElement>('Stands at').value).toBe('new')
+})
+
+test('a lead of a colleague is reassigned only after a reason is given; a free one in one click', async () => {
+  const server = fakeServer({
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [] } }),
+    'POST /api/admin/leads/changes': () => ({ body: { changed: [id], skipped: [] } }),
+  })
+  const me = '0197f1f2-0000-7000-8000-000000000003'
+  const owned = { ...lead, ownerId: '0197f1f2-0000-7000-8000-000000000002', owner: 'Grace Example' }
+  const free = draw(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
+  await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  const changes = () => server.requests.filter(({ method }) => method === 'POST')
+  expect(changes()).toMatchObject([{ body: { change: { act: 'assign', to: me, reason: '' } } }])
+  free.unmount()
+
+  const { user } = draw(<LeadOwnerAndStatus lead={owned} me={me} />)
+  await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
+  expect(changes()).toHaveLength(1)
+  expect(screen.getByRole('dialog').textContent).toContain('Grace Example owns this lead.')
+  await user.type(screen.getByLabelText('Reason'), 'On leave')
+  await user.click(screen.getByRole('button', { name: 'Reassign' }))
+  expect(changes()[1]).toMatchObject({ body: { change: { act: 'assign', to: me, reason: 'On leave' } } })
+})

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { leadsKey } from './queries.ts'
+import { useLeadMutation } from './use-lead-mutation.ts'
+
+test('who does something with a lead waits until the lead shows it, and not for the pages of the list', async () => {
+  const [lead, list] = [{ reads: 0 }, { reads: 0 }]
+  const gates = [Promise.resolve(), Promise.withResolvers<void>().promise]
+  function Desk() {
+    useQuery({ queryKey: [...leadsKey, 'detail', 'ada'], queryFn: () => ++lead.reads })
+    useQuery({ queryKey: [...leadsKey, 'list'], queryFn: async () => gates[list.reads++]?.then(() => list.reads) })
+    const { mutate, isSuccess } = useLeadMutation({ mutationFn: async (_: object) => {} })
+    return (
+      <button type="button" onClick={() => mutate({})}>
+        {isSuccess ? `Kept, and read ${lead.reads} times` : 'Keep'}
+      </button>
+    )
+  }
+  const { user } = draw(<Desk />)
+  await waitFor(() => expect([lead.reads, list.reads]).toEqual([1, 1]))
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(await screen.findByText('Kept, and read 2 times')).toBeDefined()
+  // It is on its way, and has not come.
+  expect(list.reads).toBe(2)
+})

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
+import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { LeadPanel } from '#client/intake/leads/lead-panel.tsx'
+import { LeadSection } from '#client/intake/leads/lead-section.tsx'
+import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
+import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
+import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { bulkUpdateLeads } from '#shared/intake/leads/management-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+interface LeadSidePanelProps {
+  id: string
+  known: Lead | undefined
+  /** Absent where there is no order to go on in. */
+  onStep?: (by: 1 | -1) => void
+  onClose: () => void
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** The open lead, with what every part of the desk knows about it. */
+export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanelProps) {
+  const user = useSignedInUser()
+  const isWide = useRoom(80)
+  return (
+    <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
+      <Watchers kind="lead" id={id} />
+      <LeadPanel
+        {...{ id, known, onClose, renderLink }}
+        {...(onStep && { onStep })}
+        worker={mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined}
+        renderApplication={(application, reference) => (
+          <Link to="/admin/applications" search={{ application }} className="figures text-action underline">
+            {reference}
+          </Link>
+        )}
+      >
+        <LeadSection title="Tasks">
+          <PanelTasks kind="lead" id={id} />
+        </LeadSection>
+        <LeadSection title="Free analysis">
+          <LeadPrequalification leadId={id} />
+        </LeadSection>
+        <LeadSection title="Mails">
+          <ContactLines whose="leads" id={id} />
+        </LeadSection>
+        <LeadSection title="Consents">
+          {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
+          <ContactWithdrawal leadId={id} />
+        </LeadSection>
+      </LeadPanel>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { BeforeImport } from '#server/intake/lead-imports/table.ts'
+import { toE164 } from '#server/intake/leads/phone-number.ts'
+import type { Context } from '#server/platform/context.ts'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importedLead,
+  type LeadImport,
+} from '#shared/intake/lead-imports/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** A row that can become a lead, or that is somebody known. */
+export interface ClassifiedRow {
+  readonly number: number
+  readonly outcome: ImportOutcome
+  readonly problems: Record<string, string>
+  /** Of the lead to add, or of the one that is known; null for somebody who stands above in the file. */
+  readonly leadId: string | null
+  readonly before: BeforeImport | null
+  readonly lead: ParsedLead | null
+}
+
+interface ParsedLead {
+  readonly name: string
+  readonly email: string
+  readonly emailNormalized: string
+  readonly phone: string
+  readonly phoneE164: string | null
+}
+
+type KnownLead = BeforeImport & { number: number; id: string }
+
+/** What becomes of rows: refused with every problem, known by e-mail or phone (in the table or above in the file), or new. */
+export async function classifyRows(
+  ctx: Context,
+  mode: LeadImport['mode'],
+  rows: readonly ImportRow[],
+): Promise<ClassifiedRow[]> {
+  const typed = rows.map(({ number, ...cells }) => ({ number, ...parseLead(cells) }))
+  const known = await findKnownLeads(ctx, typed)
+  const seen = new Set<string>()
+  return typed.map(({ number, lead, problems }): ClassifiedRow => {
+    if (!lead) return { number, outcome: 'refused', problems, leadId: null, before: null, lead }
+    const keys = [lead.emailNormalized, lead.phoneE164 ?? lead.phone]
+    const existing = known.get(number)
+    const isRepeated = keys.some((key) => seen.has(key))
+    const leadId = existing?.id ?? (isRepeated ? null : uuidv7())
+    for (const key of keys) seen.add(key)
+    if (existing && mode === 'update' && !isRepeated) {
+      const { name, phone, phoneE164 } = existing
+      return { number, outcome: 'updated', problems, leadId, before: { name, phone, phoneE164 }, lead }
+    }
+    return { number, outcome: existing || isRepeated ? 'known' : 'added', problems, leadId, before: null, lead }
+  })
+}
+
+function parseLead(cells: Omit<ImportRow, 'number'>): { lead: ParsedLead | null; problems: Record<string, string> } {
+  try {
+    const { name, email, phone } = parse(importedLead, cells)
+    const lead = { name, email, emailNormalized: normalizeEmail(email), phone, phoneE164: toE164(phone) ?? null }
+    return { lead, problems: {} }
+  } catch (error) {
+    if (error instanceof AppError) return { lead: null, problems: error.fields }
+    throw error
+  }
+}
+
+/** By e-mail, which one lead has, or by number, which several may: then the oldest. The index of the search knows numbers. */
+async function findKnownLeads(ctx: Context, rows: readonly { number: number; lead: ParsedLead | null }[]) {
+  const asked = rows.flatMap(({ number, lead }) =>
+    lead ? { number, email: lead.emailNormalized, phone: lead.phoneE164, digits: lead.phoneE164?.slice(1) } : [],
+  )
+  const { rows: found } = await ctx.db.execute<{
+    number: number
+    id: string
+    name: string
+    phone: string
+    phone_e164: string | null
+  }>(sql`
+    select asked.number, lead.id, lead.name, lead.phone, lead.phone_e164
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(number int, email text, phone text, digits text)
+    cross join lateral (
+      (select id, name, phone, phone_e164 from leads where email_normalized = asked.email)
+      union all
+      (select id, name, phone, phone_e164 from leads
+        where search_text like '%' || asked.digits || '%' and phone_e164 = asked.phone order by id limit 1)
+      limit 1) lead`)
+  return new Map<number, KnownLead>(
+    found.map(({ number, id, name, phone, phone_e164 }) => [
+      number,
+      { number, id, name, phone, phoneE164: phone_e164 },
+    ]),
+  )
+}

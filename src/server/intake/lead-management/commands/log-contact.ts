@@ -1,0 +1,128 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { logActivity, updateStatus } from '#server/intake/leads/commands.ts'
+import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { AttemptChannel } from '#shared/intake/leads/activity.ts'
+import { contactBlockReason } from '#shared/intake/leads/contact-block-reason.ts'
+import {
+  type CallOutcome,
+  type LeadStatus,
+  statusAfterAttempt,
+  statusAfterCall,
+} from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** A note for colleagues. A repeated one adds nothing. */
+export function addLeadNote(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, activityId, body }: { id: string; activityId: string; body: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await lockLead(ctx, id)
+    const bodySealed = seal(keys, body, activityContext(activityId))
+    if (await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodySealed }))
+      await announce(ctx, 'leads', id)
+  })
+}
+
+/** A call that was made, and how it ended; it takes the lead along its way. A repeated one adds nothing. */
+export function logLeadCall(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, activityId, outcome, body }: { id: string; activityId: string; outcome: CallOutcome; body: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const lead = await lockLead(ctx, id)
+    const bodySealed = body ? seal(keys, body, activityContext(activityId)) : null
+    const inserted = await logActivity(ctx, {
+      id: activityId,
+      leadId: id,
+      kind: 'call',
+      detail: { outcome },
+      bodySealed,
+    })
+    if (inserted) await recordTouch(ctx, lead, statusAfterCall(lead.status, outcome))
+  })
+}
+
+/**
+ * Notes that the caller is about to reach a person by phone, WhatsApp or mail.
+ * @throws AppError `conflict` where the person has not agreed to it, or wants to be left alone.
+ */
+export function logLeadAttempt(
+  ctx: Context,
+  { id, activityId, channel }: { id: string; activityId: string; channel: AttemptChannel },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const stored = await lockLead(ctx, id)
+    const { lead, mayBeMessaged } = await requireLead(ctx, id)
+    const suppressions = await findSuppressions(ctx, lead.email)
+    const why = contactBlockReason(channel, { ...lead, mayBeMessaged, suppressions })
+    if (why) throw new AppError('conflict', why)
+    const inserted = await logActivity(ctx, { id: activityId, leadId: id, kind: 'attempt', detail: { channel } })
+    if (inserted) await recordTouch(ctx, stored, statusAfterAttempt(stored.status))
+  })
+}
+
+/** Somebody tried to reach them: the first time counts for the promise of an answer. */
+async function recordTouch(ctx: Context, lead: StoredLead, to: LeadStatus): Promise<void> {
+  if (to === lead.status) {
+    const untouched = and(eq(leads.id, lead.id), isNull(leads.firstTouchedAt))
+    await ctx.db.update(leads).set({ firstTouchedAt: ctx.now() }).where(untouched)
+  } else {
+    await updateStatus(ctx, lead, to)
+    await logActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to } })
+  }
+  await announce(ctx, 'leads', lead.id)
+}
+
+interface NextStep {
+  readonly nextAction: string
+  readonly nextActionOn: string | null
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
+  [nextAction, nextActionOn && dateFormat.format(new Date(nextActionOn))].filter(Boolean).join(', ')
+
+/**
+ * Says what happens next and when; both empty: nothing is planned. The timeline keeps the plan before.
+ * @param asked.before the plan that the caller saw.
+ * @throws AppError `conflict` where a colleague has planned something else meanwhile.
+ */
+export function saveNextStep(
+  ctx: Context,
+  keys: EncryptionKeys,
+  asked: { id: string; nextAction: string; nextActionOn: string; before: NextStep },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { nextAction, nextActionOn } = await lockLead(ctx, asked.id)
+    const plan = { nextAction: asked.nextAction, nextActionOn: asked.nextActionOn || null }
+    if (plan.nextAction === nextAction && plan.nextActionOn === nextActionOn) return
+    if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
+      throw await overtaken(ctx, {
+        ...{ subject: asked.id, actions: ['lead.plan'] },
+        now: `The plan is: ${formatNextStep({ nextAction, nextActionOn }) || 'nothing'}.`,
+      })
+    await ctx.db
+      .update(leads)
+      .set({ ...plan, updatedAt: ctx.now() })
+      .where(eq(leads.id, asked.id))
+    const before = formatNextStep({ nextAction, nextActionOn })
+    const activityId = uuidv7()
+    await logActivity(ctx, {
+      ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
+      bodySealed: before ? seal(keys, `Before: ${before}`, activityContext(activityId)) : null,
+    })
+    await record(ctx, 'lead.plan', asked.id, { nextActionOn: plan.nextActionOn })
+    await announce(ctx, 'leads', asked.id)
+  })
+}

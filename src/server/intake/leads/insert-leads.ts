@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { type Submission, submissionRecords, submittedColumns } from '#server/intake/leads/submission.ts'
+import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
+import { announcedBy } from '#server/platform/live/announce.ts'
+
+/**
+ * Inserts new leads with their jobs and consents in one statement. `on conflict do nothing` skips leads with a known email
+ * or idempotency key, including those in the same batch or in a concurrent one. The staff job has the lead's id, so there
+ * is one per lead. Webhooks get a job only if one subscribes to `lead.created`.
+ */
+const text = `
+with fresh as (
+  insert into leads (id, email_normalized, created_at, updated_at, last_submitted_at, ${submittedColumns})
+  select id, email_normalized, at, at, at, ${submittedColumns}
+  from ${submissionRecords('$1')}
+  where idempotency_key is null
+    or not exists (select from lead_submissions known where known.idempotency_key = typed.idempotency_key)
+  on conflict do nothing
+  returning id, created_at
+), announced as (
+  insert into outbox (id, job, payload, created_at, run_at)
+  select id, 'leads.notify-staff', jsonb_build_object('leadId', id), created_at, created_at
+  from fresh
+), published as (
+  insert into outbox (id, job, payload, created_at, run_at)
+  select gen_random_uuid(), 'leads.publish', jsonb_build_object('leadId', id), created_at, created_at
+  from fresh
+  where exists (select from webhooks where webhooks.events ? 'lead.created')
+), consented as (
+  ${insertConsents('fresh.id')}
+  from ${consentRecords('$2')} join fresh on fresh.id = consent.submission
+)
+select id, ${announcedBy('leads', 'fresh')} from fresh`
+
+/** Inserts a batch. Returns for each submission whether it created a lead. */
+export async function insertLeads(pool: pg.Pool, submissions: readonly Submission[]): Promise<boolean[]> {
+  // A fixed order, so that two instances inserting the same addresses can't deadlock.
+  const ordered = submissions.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
+  const consents = submissions.flatMap((submission) => submission.consents)
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'leads.write',
+    text,
+    values: [JSON.stringify(ordered), JSON.stringify(consents)],
+  })
+  const insertedIds = new Set(rows.map(({ id }) => id))
+  return submissions.map(({ id }) => insertedIds.has(id))
+}
