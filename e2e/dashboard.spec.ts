@@ -37,13 +37,13 @@ story(
     await expectSound(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('First day').fill('2026-03-02')
     await page.getByLabel('Last day').fill('2026-03-01')
-    await expect(page.getByText('The first day comes after the last')).toBeVisible()
+    await expect(page.getByText('The start date must be before the end date')).toBeVisible()
 
     const claims = page.getByRole('region', { name: 'Figures you advertise' })
     await expect(claims.getByText('The records hold less').first()).toBeVisible()
-    await expect(claims.getByText('Have somebody approve it.').first()).toBeVisible()
+    await expect(claims.getByText('Get it approved.').first()).toBeVisible()
 
-    await page.getByRole('link', { name: 'New leads, not reached yet' }).click()
+    await page.getByRole('link', { name: 'New leads, not contacted' }).click()
     await expect(page).toHaveURL(/\/admin\/leads\?(?=.*status=new).*sort=oldest/)
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   },

@@ -60,7 +60,7 @@ story(
     await expect(desk.getByRole('listitem').filter({ hasText: 'Call after ten.' })).toBeVisible()
     await expect(desk.getByText('Accepted statement.pdf')).toBeVisible()
     await desk.getByLabel('Show').selectOption('Who has looked')
-    await expect(desk.getByText('Saw in full: Social Security number or ITIN')).toBeVisible()
+    await expect(desk.getByText('Revealed Social Security number or ITIN')).toBeVisible()
     await context.close()
   },
 )

@@ -21,7 +21,7 @@ story(
     await expect(desk.getByRole('status').getByText('Moved to In review')).toBeVisible()
     await desk.getByLabel('Move from In review to').selectOption('On hold')
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText('Please say why').first()).toBeVisible()
+    await expect(desk.getByText('Enter a reason').first()).toBeVisible()
     await desk.getByLabel('Write to the applicant').fill('A photo of the roof, please.')
     await desk.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByText('A photo of the roof, please.')).toBeVisible()

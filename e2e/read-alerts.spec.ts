@@ -31,7 +31,7 @@ story(
     expect(await mailedTo(program, owner.email, /- (\d+) lines exported/)).not.toBe('')
 
     await signIn(page)
-    await page.getByRole('link', { name: 'Unusually many records opened' }).click()
+    await page.getByRole('link', { name: 'Unusual record access' }).click()
     const alerts = page.getByRole('region', { name: 'Unusually many records opened' })
     await expect(alerts).toContainText(/At least \d+ lines of exports within an hour from/)
     await alerts.getByRole('link', { name: mona.name }).click()

@@ -129,7 +129,7 @@ dayStory(
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('Ready for lenders since')).toBeVisible()
     await page.goto('/track-application')
-    await expect(page.getByText('We look for lenders whose terms fit.')).toBeVisible()
+    await expect(page.getByText("We're looking for lenders whose terms fit.")).toBeVisible()
     await expect(page.getByText('Nothing is missing.')).toBeVisible()
     await expect
       .poll(() => mails(program).some((mail) => mail.includes(`To: ${email}`) && mail.includes('is ready for lenders')))

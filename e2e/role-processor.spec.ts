@@ -34,7 +34,7 @@ roleStory(
     await beginDay(page, 'processor')
     await openEveryPlace(page, menu)
     await page.goto('/admin/dashboard')
-    await page.getByRole('link', { name: 'Files with documents to review' }).click()
+    await page.getByRole('link', { name: 'Applications with documents to review' }).click()
     await page.getByRole('link', { name: fullName }).click()
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByText('Owner: You')).toBeVisible()

@@ -18,7 +18,7 @@ story(
     await page.keyboard.press('t')
     await expect(page.getByText('It is about the lead that is open.')).toBeVisible()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByText('Please say what is to be done').first()).toBeVisible()
+    await expect(page.getByText('Describe the task').first()).toBeVisible()
     await page.getByLabel('What is to be done').fill(subject)
     await page.getByLabel('Due', { exact: true }).fill(await page.evaluate(minuteNow))
     await page.keyboard.press('Enter')

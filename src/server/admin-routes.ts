@@ -23,7 +23,7 @@ import { renewalRoutes } from '#server/placement/renewals/routes.ts'
 import { jobRoutes } from '#server/system/jobs/routes.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
 
-/** What staff do at the desk, where it needs nothing but the server it is put on. */
+/** Admin routes that need no external services. */
 export function deskRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app)

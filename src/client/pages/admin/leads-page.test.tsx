@@ -219,8 +219,8 @@ test('the dashboard begins with what waits, leads to its list, and shows the new
   goTo('/admin')
   const { user } = draw(<Desk />)
   expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
-  const leads = await screen.findByRole('link', { name: 'New leads, not reached yet' })
-  expect(leads.closest('li')?.textContent).toContain('2 past the promise')
+  const leads = await screen.findByRole('link', { name: 'New leads, not contacted' })
+  expect(leads.closest('li')?.textContent).toContain('2 past the promised time')
   expect(screen.getByText(/^You have judged/).textContent).toBe('You have judged 1 paper today.')
   expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
     '100+',

@@ -10,7 +10,7 @@ import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const url = '/api/admin/applications'
 
-/** An application that was sent, and the browser of its applicant. */
+/** Submits an application and returns its id and the applicant's browser. */
 async function sent(desk: Desk, values: { name?: string; email?: string } = {}) {
   const browser = desk.browser()
   const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
@@ -31,7 +31,9 @@ async function sent(desk: Desk, values: { name?: string; email?: string } = {}) 
   return { browser, id, reference }
 }
 
-test('staff find what was sent, take it, ask for papers, and the applicant reads what is needed', async ({ desk }) => {
+test('staff find and assign a submitted application and request documents, and the applicant sees the request', async ({
+  desk,
+}) => {
   await desk.hire()
   const { browser, id, reference } = await sent(desk)
   const staff = await desk.signedIn()
@@ -43,7 +45,7 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   )
   expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
   expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
-  const item = { id: uuidv7(), kind: 'bank_statement', title: 'The statement of March', detail: '' }
+  const item = { id: uuidv7(), kind: 'bank_statement', title: 'The March statement', detail: '' }
   await staff.post(`${url}/${id}/requirements`, { items: [item] })
   const asked = await staff.get(`${url}/${id}`)
   expect(asked.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
@@ -53,14 +55,16 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
 
   const seen = (await browser.get('/api/tracking')).body
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
-  expect(seen.sentence).toBe('We need 1 item: The statement of March.')
-  // Not before eight in the morning.
+  expect(seen.sentence).toBe('We need 1 item: The March statement.')
+  // The promise period starts at 8 a.m.
   expect(await desk.mails()).toEqual([])
   desk.pass({ hours: 1 })
   expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
 })
 
-test('the list is searched by reference, name, address and business, and signs mean themselves', async ({ desk }) => {
+test('the list is searched by reference, name, email and business, and wildcard characters are matched literally', async ({
+  desk,
+}) => {
   await desk.hire()
   const { reference } = await sent(desk)
   await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
@@ -74,7 +78,9 @@ test('the list is searched by reference, name, address and business, and signs m
   expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])
 })
 
-test('a file is found by its reference, however it is typed, and by nothing that is none', async ({ desk }) => {
+test('an application is found by its reference in any notation, and an invalid reference returns 404', async ({
+  desk,
+}) => {
   await desk.hire()
   const { id, reference } = await sent(desk)
   const staff = await desk.signedIn()
@@ -84,7 +90,7 @@ test('a file is found by its reference, however it is typed, and by nothing that
   for (const typed of ['HL-2222-2222', id, 'Ada Harbor']) expect((await found(typed)).status, typed).toBe(404)
 })
 
-test("the answers of a draft are its owner's alone until it is sent", async ({ desk }) => {
+test('only the applicant sees the answers of a draft until it is submitted', async ({ desk }) => {
   await desk.hire()
   const browser = desk.browser()
   await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
@@ -97,7 +103,7 @@ test("the answers of a draft are its owner's alone until it is sent", async ({ d
   expect(JSON.stringify(file)).not.toContain('roof')
 })
 
-test('no stage on the way to lenders is reached by hand, and a stage that has passed is refused', async ({ desk }) => {
+test("staff can't set the lender stages by hand, and a move from a past stage is refused", async ({ desk }) => {
   await desk.hire()
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
@@ -109,28 +115,28 @@ test('no stage on the way to lenders is reached by hand, and a stage that has pa
   const colleague = await desk.signedIn('lee@example.com')
   const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/move`, review)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  // Whoever was faster, and whose answer was lost, hears of no colleague.
+  // The applicant sees no staff names, neither after a conflict nor after a retry.
   const faster = both[0]?.status === 200 ? staff : colleague
   expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
   const moves = and(eq(applicationMoves.applicationId, id), eq(applicationMoves.to, 'in_review'))
   expect(await desk.ctx.db.$count(applicationMoves, moves)).toBe(1)
 })
 
-test('what is paused returns to where it stood', async ({ desk }) => {
+test('an application that is resumed returns to its previous stage', async ({ desk }) => {
   await desk.hire()
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
   await staff.post(`${url}/${id}/take`)
   await moveFile(staff, `${url}/${id}`, { to: 'in_review' })
-  const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from a journey in May' })
-  // A colleague's board still shows it under review.
+  const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
+  // Another user's board still shows it in review.
   const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
   expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
   expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })
 
-test('each look at a file stands in the audit log, once in ten minutes, and those who do not work on files get none', async ({
+test('each view of an application is audited once in ten minutes, and roles without access get 403', async ({
   desk,
 }) => {
   await desk.hire()
@@ -147,7 +153,7 @@ test('each look at a file stands in the audit log, once in ten minutes, and thos
   expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
 })
 
-test('the list says what waits for staff, whose it is, and what has waited longest', async ({ desk }) => {
+test('the list shows pending work and owners, and sorts by longest waiting', async ({ desk }) => {
   await desk.hire()
   const first = await sent(desk)
   desk.pass({ hours: 2 })
@@ -165,7 +171,7 @@ test('the list says what waits for staff, whose it is, and what has waited longe
   await uploads(desk.app, first.browser).file({ content: pdf('of Ada') })
   const [waiting] = await listed('sort=waiting')
   expect(waiting).toMatchObject({ unanswered: 2, toReview: 1, isMine: false })
-  // What its applicant is told: the 24 hours begin on Monday at nine, when somebody is there.
+  // The applicant's 24 hours start Monday at 9, when the office opens.
   const { dueAt } = (await first.browser.get('/api/tracking')).body
   expect([waiting.dueAt, dueAt]).toEqual(Array(2).fill('2026-03-03T14:00:00.000Z'))
   desk.pass({ minutes: 1 })
@@ -173,7 +179,7 @@ test('the list says what waits for staff, whose it is, and what has waited longe
   expect((await listed('sort=waiting'))[0]).toMatchObject({ unanswered: 0 })
 })
 
-test('a file shows the lead of its applicant, and whether the number may be called', async ({ desk }) => {
+test("an application shows the applicant's lead and whether the number may be called", async ({ desk }) => {
   await desk.hire()
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
@@ -186,7 +192,7 @@ test('a file shows the lead of its applicant, and whether the number may be call
   expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
 })
 
-test('what looks like a program is begun like everything else, and staff see why', async ({ desk }) => {
+test('an application that looks automated is accepted, and staff see why it was flagged', async ({ desk }) => {
   await desk.hire()
   const staff = await desk.signedIn()
   const begin = (values: object) =>
@@ -203,9 +209,7 @@ test('what looks like a program is begun like everything else, and staff see why
   expect(await signsOf((await begin({ homepage: '', seconds: 40 })).body.file.reference)).toEqual([])
 })
 
-test('of two who move one file at once, the second is told where it is, and nobody moves it unseen', async ({
-  desk,
-}) => {
+test('when two users move an application at once, the second gets a conflict and must confirm', async ({ desk }) => {
   await desk.hire()
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
@@ -216,20 +220,18 @@ test('of two who move one file at once, the second is told where it is, and nobo
   await move({ from: 'submitted', to: 'in_review' })
 
   const places = ['on_hold', 'withdrawn']
-  // Either could still be put on the other: only what was seen keeps them apart.
+  // Both moves are allowed, so only the base version prevents the second one.
   const both = await Promise.all(places.map((to) => move({ from: 'in_review', to, reason: 'Called' })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { stage } = (await staff.get(`${url}/${id}`)).body.application
   expect(places).toContain(stage)
   const words = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(
-    `It was moved meanwhile by you: it is "${words}" now.`,
+    `This application has already been moved by you. It is now "${words}".`,
   )
 })
 
-test('of two who take a file at once the second is told, and takes it over only once they have seen that', async ({
-  desk,
-}) => {
+test('when two users assign an application at once, the second gets a conflict and must confirm', async ({ desk }) => {
   await desk.hire()
   await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
   const { id } = await sent(desk)
@@ -242,7 +244,7 @@ test('of two who take a file at once the second is told, and takes it over only 
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
   const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
   expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)
-  // A third who still sees the first does not take it from the second.
+  // A third user with an outdated view can't reassign it.
   await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
   const late = await (await desk.signedIn('lee@example.com')).post(`${url}/${id}/take`, { from })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])

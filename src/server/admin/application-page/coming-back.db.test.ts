@@ -17,7 +17,7 @@ const put = (desk: Desk, id: string, stage: Stage) =>
   desk.ctx.db.update(applications).set({ stage }).where(eq(applications.id, id))
 
 test.for(['spam', 'duplicate'] as const)(
-  'a draft that was marked as %s by mistake is a draft again, and never one to review',
+  'a draft marked as %s by mistake returns to draft, not to review',
   async (mark, { desk }) => {
     await desk.hire()
     const { browser } = await begin(desk)
@@ -27,7 +27,7 @@ test.for(['spam', 'duplicate'] as const)(
     expect((await moveFile(staff, url(id), { to: mark, reason: 'Looks odd' })).body.nextStages).toEqual(['draft'])
     expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'A mistake' })).status).toBe(409)
     const unexplained = await moveFile(staff, url(id), { to: 'draft' })
-    expect(unexplained).toMatchObject({ status: 422, body: { fields: { reason: 'Please say why' } } })
+    expect(unexplained).toMatchObject({ status: 422, body: { fields: { reason: 'Enter a reason' } } })
     expect((await moveFile(staff, url(id), { to: 'draft', reason: 'A mistake' })).status).toBe(200)
     const saved = await browser.put('/api/applications/current/steps/request', {
       answers: { purpose: 'An oven' },
@@ -37,13 +37,15 @@ test.for(['spam', 'duplicate'] as const)(
   },
 )
 
-test('what is funded stays funded when a mark is taken back; what was sent is reviewed anew', async ({ desk }) => {
+test('a funded application stays funded when a mark is removed, and a submitted one returns to review', async ({
+  desk,
+}) => {
   const offered = await withLenders(desk)
   const { id, staff, ada } = offered
   const chosen = await presented(offered)
   await ada.post(`/api/offers/${chosen}/choose`, { signature: 'Ada Harbor' })
   await moveFile(staff, url(id), { to: 'spam', reason: 'A slip' })
-  expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'It was a slip' })).status).toBe(200)
+  expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'Marked by mistake' })).status).toBe(200)
 
   await put(desk, id, 'offers')
   await ada.post(`/api/offers/${chosen}/choose`, { signature: 'Ada Harbor' })
@@ -53,11 +55,11 @@ test('what is funded stays funded when a mark is taken back; what was sent is re
   expect((await staff.post(`${url(id)}/funded`, funding)).status).toBe(200)
   const marked = await moveFile(staff, url(id), { to: 'duplicate', reason: 'A slip' })
   expect(marked.body.nextStages).toEqual(['funded'])
-  expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'It was a slip' })).status).toBe(409)
-  expect((await moveFile(staff, url(id), { to: 'funded', reason: 'It was a slip' })).status).toBe(200)
+  expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'Marked by mistake' })).status).toBe(409)
+  expect((await moveFile(staff, url(id), { to: 'funded', reason: 'Marked by mistake' })).status).toBe(200)
 })
 
-test('a reopened application whose lenders have it goes on with them, and with what they offered', async ({ desk }) => {
+test('a reopened application with lender submissions or offers returns to the matching stage', async ({ desk }) => {
   const offered = await withLenders(desk)
   const { id, staff, ada } = offered
   const offer = await presented(offered)
@@ -69,7 +71,9 @@ test('a reopened application whose lenders have it goes on with them, and with w
   expect((await ada.post(`/api/offers/${offer}/choose`, { signature: 'Ada Harbor' })).status).toBe(200)
 })
 
-test('an application that no lender has is sent to one before it stands with lenders', async ({ desk }) => {
+test('an application without lender submissions must be sent to one before it can be with lenders', async ({
+  desk,
+}) => {
   const { id, staff, send } = await agreedTo(desk)
   await staff.post(`${url(id)}/take`)
   expect((await staff.get(url(id))).body.nextStages).not.toContain('with_lenders')
@@ -78,26 +82,24 @@ test('an application that no lender has is sent to one before it stands with len
   expect(await stageOf(desk, id)).toBe('with_lenders')
 })
 
-test('what came or was waived during a pause is waited for no more when it ends', async ({ desk }) => {
+test('requirements received or waived during a pause are not outstanding after it', async ({ desk }) => {
   const { id, staff } = await inReview(desk)
   await put(desk, id, 'with_lenders')
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await staff.post(`${url(id)}/requirements`, { items })
-  await moveFile(staff, url(id), { to: 'on_hold', reason: 'On holiday' })
+  await moveFile(staff, url(id), { to: 'on_hold', reason: 'On vacation' })
   await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)
   expect((await moveFile(staff, url(id), { to: 'docs_needed' })).status).toBe(200)
   expect(await stageOf(desk, id)).toBe('with_lenders')
 })
 
-test('of a file that is closed as not placed and sent to a lender at the same moment one thing happens', async ({
-  desk,
-}) => {
+test('closing as not placed and sending to a lender at the same time lets only one happen', async ({ desk }) => {
   const { id, staff, send, board } = await agreedTo(desk)
   await send()
   const submission = (await board()).submission
   const declined = { to: 'declined_by_lender', reasons: ['time_in_business'], version: submission?.version }
   expect((await staff.post(`/api/admin/submissions/${submission?.id}/move`, declined)).status).toBe(200)
-  const close = () => moveFile(staff, url(id), { to: 'not_placed', reason: 'Nobody lends' })
+  const close = () => moveFile(staff, url(id), { to: 'not_placed', reason: 'No lender match' })
   const answers = await Promise.all([send(), close()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -25,33 +25,32 @@ import { isMark, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
- * What the caller has just done themselves is not done again: a request whose answer was lost is sent twice.
- * @param from where the caller saw it.
- * @throws AppError `invalid` without a reason where one is needed, `conflict` where it stands elsewhere by now, and for a
- *   move that there is not.
+ *
+ * Moves an application to another stage on behalf of staff. Notifies the applicant if they have to choose lenders
+ * next.
+ * Does nothing if the caller has already made this move.
+ * @param from the stage that the caller saw.
+ * @throws AppError `invalid` if a required reason is missing, `conflict` if the stage has changed or the move is not
+ * allowed.
  */
 export function moveByHand(
   ctx: Context,
   { id, from, to, reason }: { id: string; from: Stage; to: Stage; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // Locked, so that what is looked up here is still so when it has moved.
+    // Locks the row so that the checks below hold until the move.
     const application = await lockApplication(ctx, id)
     if (application.stage !== from) {
       const last = await findLastMove(ctx, id)
       if (isOwn(ctx, last, { from, to, reason })) return
-      const is = `it is "${stageLabels[application.stage]}" now`
-      throw new AppError('conflict', `It was moved meanwhile${byWhom(ctx, last)}: ${is}.`)
+      const is = `It is now "${stageLabels[application.stage]}"`
+      throw new AppError('conflict', `This application has already been moved${byWhom(ctx, last)}. ${is}.`)
     }
     if (!(await findNextStages(ctx, application)).includes(to))
-      throw new AppError(
-        'conflict',
-        `The application was not moved. From "${stageLabels[from]}" there is no such move.`,
-      )
+      throw new AppError('conflict', `This application can't be moved from "${stageLabels[from]}" to that stage.`)
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (needsReason(application, to) && reason === '')
-      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+      throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
     if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(
       ctx,
@@ -59,19 +58,19 @@ export function moveByHand(
       {
         'owner-assigned': async () => (application.ownerStaffId ? undefined : 'Assign the application first.'),
         'open-requirement': async (ctx) =>
-          (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Ask for what you need under Requests.',
+          (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Request what you need under Requests.',
         'no-open-requirement': (ctx) => findMissing(ctx, application),
         'submission-sent': refuseUnsent,
-        'application-complete': async () => (application.submittedAt ? undefined : 'It was never sent.'),
+        'application-complete': async () => (application.submittedAt ? undefined : 'It was never submitted.'),
       },
     )
     await followStage(ctx, { id, to })
     if (isMark(to))
       await dropTasksByRule(ctx, {
         ...{ applicationId: id, ruleKeys: renewalRule() },
-        outcome: `The file was marked as ${to === 'spam' ? 'spam' : 'a duplicate'}.`,
+        outcome: `The application was marked as ${to === 'spam' ? 'spam' : 'a duplicate'}.`,
       })
-    // What it waits for may have come while it was paused.
+    // Missing items may have arrived during the pause.
     if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
     if (application.stage === 'ready' && to === 'with_lenders') await goOnToOffers(ctx, application)
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
@@ -81,7 +80,7 @@ export function moveByHand(
 
 type LastMove = Awaited<ReturnType<typeof findLastMove>>
 
-/** The last move of an application; no name where it was not one of the staff. */
+/** Returns the last stage change; without a name if no staff member made it. */
 async function findLastMove(ctx: Context, applicationId: string) {
   const { from, to, reason, actorId, at, id } = applicationMoves
   const [last] = await ctx.db
@@ -100,7 +99,7 @@ const isOwn = (ctx: Context, last: LastMove, move: { from: Stage; to: Stage; rea
   last.to === move.to &&
   (last.reason ?? '') === move.reason
 
-/** A reopened application stands again where its lenders are; where they have offered before, at their offers. */
+/** Moves a reopened application to the lender stage, or to the offer stage if it has offers. */
 async function goOnToOffers(ctx: Context, { id }: Application) {
   if ((await countPresented(ctx, id)) === 0) return
   await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
@@ -108,7 +107,8 @@ async function goOnToOffers(ctx: Context, { id }: Application) {
 }
 
 /**
- * Keeps what a member of staff wants colleagues to know. The same note sent again adds nothing.
+ *
+ * Adds an internal note. A retried request adds nothing.
  * @throws AppError `not_found`
  */
 export function writeNote(

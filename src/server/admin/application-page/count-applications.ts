@@ -7,7 +7,7 @@ import { meansPerson } from '#server/platform/db/search-text.ts'
 import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/staff-contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
-/** How many applications of a selection stand where, each counted no further than `mostCountedApplications`. */
+/** Counts applications by stage, each up to `maxCountedApplications`. */
 export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
   if (q.trim()) return countFound(ctx, q, mine)

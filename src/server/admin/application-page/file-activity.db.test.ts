@@ -10,7 +10,7 @@ import { pdf } from '#server/testing/uploads.ts'
 
 const ssn = '123-45-6789'
 
-/** A file in review with an owner whose numbers are known. */
+/** Creates an application in review with a business owner whose numbers are known. */
 async function withOwner(desk: Desk) {
   const file = await inReview(desk)
   const ada = { fullName: 'Ada Harbor', sharePercent: 100, email: 'ada@example.com', birthDate: '4/2/1980', ssn }
@@ -24,11 +24,9 @@ async function withOwner(desk: Desk) {
   return { ...file, manager: await desk.signedIn('max@example.com') }
 }
 
-const wanted = { step: 'owners', path: 'owners.0.ssn', reason: 'For the form of a lender' }
+const wanted = { step: 'owners', path: 'owners.0.ssn', reason: "For a lender's form" }
 
-test('a hidden number is seen in full with a reason, by whoever may, and the log says who, which and why', async ({
-  desk,
-}) => {
+test('permitted staff can reveal a hidden number with a reason, and the audit log records it', async ({ desk }) => {
   const { manager, staff, id, url } = await withOwner(desk)
   const { sections } = (await manager.get(url)).body
   const hidden = sections
@@ -40,7 +38,7 @@ test('a hidden number is seen in full with a reason, by whoever may, and the log
   ])
 
   expect((await manager.post(`${url}/reveal`, { ...wanted, reason: '' })).body.fields).toMatchObject({
-    reason: expect.stringContaining('what you need it for'),
+    reason: expect.stringContaining('reason for viewing'),
   })
   expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ words: ssn })
   const [line] = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
@@ -52,7 +50,7 @@ test('a hidden number is seen in full with a reason, by whoever may, and the log
   expect((await staff.post(`${url}/reveal`, wanted)).status, 'an agent').toBe(403)
 })
 
-test('nothing is revealed without a fresh proof, nor of what is not hidden, nor of a draft', async ({ desk }) => {
+test('revealing needs recent step-up, a hidden field and a submitted application', async ({ desk }) => {
   const { manager, id, url } = await withOwner(desk)
   for (const other of [
     { ...wanted, path: 'owners.0.email' },
@@ -69,7 +67,7 @@ test('nothing is revealed without a fresh proof, nor of what is not hidden, nor 
   expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'application.reveal'))).toBe(0)
 })
 
-test('the activity of a file tells moves, notes, messages, mails and papers in one order, and looks apart', async ({
+test('the activity list shows stage changes, notes, messages, emails and documents in order, and views separately', async ({
   desk,
 }) => {
   const { browser, send, staff, url } = await inReview(desk)
@@ -90,7 +88,7 @@ test('the activity of a file tells moves, notes, messages, mails and papers in o
     ['Note', 'Pat Example', note.body],
     ['Wrote to us', 'Ada Harbor', 'Is it enough?'],
     ['Accepted July.pdf', 'Pat Example', ''],
-    ['Sent July.pdf', 'Ada Harbor', ''],
+    ['Uploaded July.pdf', 'Ada Harbor', ''],
   ])
   expect(entries.map(({ words }: { words: string }) => words)).toEqual(
     expect.arrayContaining([
@@ -100,13 +98,13 @@ test('the activity of a file tells moves, notes, messages, mails and papers in o
     ]),
   )
   expect(next).toBeNull()
-  expect((await read('looks')).entries).toMatchObject([{ words: 'Looked at the file', by: 'Pat Example' }])
+  expect((await read('looks')).entries).toMatchObject([{ words: 'Viewed the application', by: 'Pat Example' }])
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
   const [kept] = await desk.ctx.db.select().from(applicationNotes)
   expect(kept?.bodySealed).not.toContain('bakes')
 })
 
-test('a long activity comes page by page, with nothing twice and nothing left out', async ({ desk }) => {
+test('a long activity list is paged without duplicates or gaps', async ({ desk }) => {
   const { staff, url } = await inReview(desk)
   for (let count = 1; count <= 65; count++) {
     if (count % 3 === 0) desk.pass({ seconds: 1 })
@@ -124,7 +122,7 @@ test('a long activity comes page by page, with nothing twice and nothing left ou
   expect(seen.length).toBeGreaterThan(65)
 })
 
-test('notes are for those who work on files, and none is empty', async ({ desk }) => {
+test("notes need access to applications and can't be empty", async ({ desk }) => {
   const { staff, url } = await inReview(desk)
   expect((await staff.post(`${url}/notes`, { noteId: uuidv7(), body: ' ' })).body.fields).toMatchObject({
     body: 'Please write a note',

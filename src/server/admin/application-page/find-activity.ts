@@ -36,16 +36,16 @@ export interface ActivityAsked {
 
 interface Part {
   readonly application: Application
-  /** True for rows that come behind what was shown, by their time and id. */
+  /** Keyset condition for rows after the cursor. */
   readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
-/** One row more than a page of each source, to know whether there is another. */
+/** Reads one row more than a page to know if there are more. */
 const wanted = activityPageSize + 1
 
 /**
- * One page of what happened to a file, the latest first. Each source gives its own latest rows from an index, and the page
- * is what is latest of them all.
+ *
+ * Returns one page of an application's activity, newest first, merged from the latest rows of each source.
  * @throws AppError `not_found`
  */
 export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityAsked) {
@@ -137,7 +137,7 @@ async function findMails(ctx: Context, { application, behind }: Part): Promise<A
   }))
 }
 
-/** Lines of the audit log about the application and everything that belongs to it. */
+/** Returns the audit entries of the application and its records. */
 async function findLines(
   ctx: Context,
   { application, behind }: Part,
@@ -154,7 +154,7 @@ async function findLines(
         inArray(auditLog.subject, [application.id, ...names.keys()]),
         inArray(auditLog.action, Object.keys(words)),
         behind(auditLog.at, auditLog.id),
-        // A lender's disclosure has a line of its own when it is attached.
+        // Attached disclosures have their own entry.
         sql`not (${auditLog.action} = 'document.receive' and exists (
           select from documents where documents.id::text = ${auditLog.subject} and documents.offer_id is not null))`,
       ),
@@ -169,9 +169,9 @@ async function findLines(
   }))
 }
 
-/** What belongs to an application, by id: papers and requests by what they are called, lending by the lender. */
+/** Returns names by id: documents and requests by title, submissions and offers by lender. */
 async function findNames({ db }: Context, { id: applicationId, submittedAt }: Application) {
-  // What is not sent yet is shown to nobody but its owner.
+  // Only the applicant sees an unsubmitted draft.
   if (!submittedAt) return new Map<string, string>()
   const papers = await db
     .select({ id: documents.id, name: documents.originalName, mime: documents.mime })

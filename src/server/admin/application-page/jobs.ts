@@ -11,11 +11,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Tells applicants that lenders can be chosen, where that is still so. */
+/** Emails applicants who can choose lenders, if they still can. */
 export const tellReady = ({ sendMail, siteUrl }: Post): Handler<'application-files.tell-ready'> => ({
   batch: 1,
   async run(ctx, payloads) {

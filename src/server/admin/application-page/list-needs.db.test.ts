@@ -6,9 +6,7 @@ import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { type ApplicationFilter, listApplications } from '#shared/applications/applications/staff-contract.ts'
 
-test('the list shows files of one stage, those that wait for a reply, or those with something to review', async ({
-  ctx,
-}) => {
+test('the list filters by stage, pending reply and documents to review', async ({ ctx }) => {
   const { ctx: staff } = await addStaff(ctx, 'agent')
   const ready = await addApplication(ctx, [['ready', '2026-03-01T10:00:00Z']])
   const asking = await addApplication(ctx, [['in_review', '2026-03-01T11:00:00Z']], { unansweredSince: ctx.now() })

@@ -7,7 +7,7 @@ import { test } from '#server/testing/test.ts'
 import { applicationPageSize, listApplications } from '#shared/applications/applications/staff-contract.ts'
 
 test.for(['newest', 'waiting'] as const)(
-  'an application that moves on, or goes, takes no others with it from the page behind, sorted by %s',
+  'the next page, sorted by %s, skips nothing when an application moves or is deleted',
   async (sort, { ctx }) => {
     const { ctx: staff } = await addStaff(ctx, 'agent')
     for (let number = 0; number < applicationPageSize + 5; number++)

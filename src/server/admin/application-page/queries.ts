@@ -48,7 +48,7 @@ const orders = {
   waiting: [asc(applications.stageSince), asc(applications.id)],
 }
 
-/** What comes behind the last application of a page. Stages change all day long, so that the pointer holds when that one had its own. */
+/** Keyset conditions for rows after the cursor. Stages change often, so the cursor holds the stage time. */
 const behind = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
   waiting: (after: string) => {
@@ -61,7 +61,7 @@ const cursors = {
   waiting: ({ id, stageSince }: FileRow) => encodeMoment({ at: stageSince, id }),
 } satisfies Record<ApplicationFilter['sort'], (last: FileRow) => string>
 
-/** Files with something to review are found by the documents, which are few, and not by looking at every file. */
+/** Finds applications with documents to review through the documents, which are few. */
 const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
   if (only === '') return undefined
   if (only === 'reply') return isNotNull(applications.unansweredSince)
@@ -73,7 +73,7 @@ const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
   return eq(applications.stage, only)
 }
 
-/** What the applicant wrote since staff wrote last. Columns by name: Drizzle would leave out their table. */
+/** Number of applicant messages since staff last wrote. Raw column names, because Drizzle would omit the table. */
 const unanswered = sql<number>`(
   select count(*)::int from application_messages message
   where message.application_id = applications.id and message.author = 'applicant' and message.at > coalesce(
@@ -85,7 +85,7 @@ const toReview = sql<number>`(
   where document.application_id = applications.id and document.status = 'needs_review'
     and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
 
-/** `2026-03-09`: the first day by which something is asked for. */
+/** `2026-03-09`: the earliest due date of an outstanding requirement. */
 const neededOn = sql<string | null>`(
   select min(requirement.due_on)::text from requirements requirement
   where requirement.application_id = applications.id and requirement.status = 'open')`
@@ -97,7 +97,7 @@ const selectFiles = (ctx: Context) =>
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 
-/** One page of applications; found by keyset, so that rows which arrive meanwhile move none. */
+/** Returns one page of applications, by keyset. */
 export async function findApplications(
   ctx: Context,
   { q, view, stage, only, owner, sort, after }: ApplicationFilter,
@@ -125,7 +125,7 @@ export async function findApplications(
   }
 }
 
-/** @throws AppError `not_found` also for what is no reference. */
+/** @throws AppError `not_found`, also if `typed` is not a valid reference. */
 export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
   const reference = parseReference(typed)
   const [found] = reference
@@ -135,14 +135,14 @@ export async function requireApplicationId(ctx: Context, typed: string): Promise
   return found
 }
 
-/** Everything about one application, as staff see it. */
+/** Returns all details of an application for staff. */
 export async function requireApplicationFile(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<ApplicationDetail> {
   const [application] = await selectFiles(ctx).where(eq(applications.id, id))
-  if (!application) throw new AppError('not_found', 'This application was not found.')
+  if (!application) throw new AppError('not_found', 'Application not found.')
   const saved = await findAnswers(ctx, id)
   return {
     application: {
@@ -151,7 +151,7 @@ export async function requireApplicationFile(
       ownerId: application.ownerStaffId,
     },
     lead: await findLead(ctx, application),
-    // What is not sent yet is shown to nobody but its owner.
+    // Only the applicant sees an unsubmitted draft.
     sections: stepsFor(application.type)
       .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
       .map((step) => {
@@ -173,7 +173,9 @@ export async function requireApplicationFile(
   }
 }
 
-/** The stages that staff may choose now: those above, where it came from, and its lenders where they have it already. */
+/**
+ * Returns the stages that staff can choose now, including its previous stage and, if it was sent to lenders, theirs.
+ */
 export async function findNextStages(
   ctx: Context,
   { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
@@ -184,15 +186,15 @@ export async function findNextStages(
   return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
 }
 
-/** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
+/** Returns a sentence for staff about missing items that block lender submissions; undefined if nothing is missing. */
 export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {
   const today = await findToday(ctx)
   const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
   const unsettled = await countUnmet(ctx, id)
   if (missing.length === 0 && unsettled === 0) return undefined
-  const asked = unsettled === 1 ? 'a document that was asked for' : `${unsettled} documents that were asked for`
-  return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or do without it under Requests.`
+  const asked = unsettled === 1 ? 'a requested document' : `${unsettled} requested documents`
+  return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or waive it under Requests.`
 }
 
 async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationDetail['moves']> {
@@ -208,7 +210,7 @@ async function findMoves(ctx: Context, { id, name }: Application): Promise<Appli
   }))
 }
 
-/** Leads may come before the application or after it: the address joins them where nothing else does. */
+/** Finds the applicant's lead by id, or else by email address. */
 async function findLead(
   ctx: Context,
   { leadId, emailNormalized, phone }: Application,
@@ -216,12 +218,12 @@ async function findLead(
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)
-  // What somebody agreed to holds for the number beside which they agreed.
+  // A call consent applies to the number it was given for.
   const isSameNumber = phone !== null && digitsOf(phone) === digitsOf(lead.phone)
   return { id, mayBeCalled: lead.mayBeCalled && isSameNumber }
 }
 
-/** Of a number in the United States, with its country or without. */
+/** Returns the digits of a US number without the country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 function presentApplication(ctx: Context, row: FileRow, promised: Promised): ListedApplication {
@@ -238,7 +240,7 @@ function presentApplication(ctx: Context, row: FileRow, promised: Promised): Lis
   }
 }
 
-/** What its applicant was promised, or the day by which they are to send something. */
+/** Returns when our response is due, or the date by which the applicant has to send something. */
 function dueAt({ stage, stageSince, neededOn }: FileRow, { hours, responseHours }: Promised): string | null {
   if (stage === 'submitted') return promisedBy(hours, stageSince, responseHours).toISOString()
   return stage === 'docs_needed' && neededOn ? `${neededOn}T23:59:59.000Z` : null

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 
-test('who moves a file too late is told who was faster, by name where it was a colleague', async ({ desk }) => {
+test('a late move reports the first change, with the name of a team member', async ({ desk }) => {
   const { browser, url } = await inReview(desk)
   await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
   const kim = await desk.signedIn('kim@example.com')
   const late = async (from: string) =>
     (await kim.post(`${url}/move`, { from, to: 'on_hold', reason: 'Called' })).body.message
 
-  expect(await late('submitted')).toBe('It was moved meanwhile by Pat Example: it is "In review" now.')
+  expect(await late('submitted')).toBe('This application has already been moved by Pat Example. It is now "In review".')
   expect((await browser.post('/api/tracking/withdraw', { reason: '' })).status).toBe(200)
-  expect(await late('in_review')).toBe('It was moved meanwhile: it is "Withdrawn" now.')
+  expect(await late('in_review')).toBe('This application has already been moved. It is now "Withdrawn".')
 })

@@ -10,15 +10,15 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 interface Wanted {
   readonly id: string
-  /** Slug of the step. */
   readonly step: string
   readonly path: string
   readonly reason: string
 }
 
 /**
- * One hidden answer in full. Who saw which one, and why, is kept before it is told.
- * @throws AppError `not_found` for what is not hidden, not answered, or not sent yet.
+ *
+ * Returns one hidden answer in full. Records who viewed it, and why, before returning it.
+ * @throws AppError `not_found` if the answer is not hidden, empty or not submitted.
  */
 export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: Wanted) {
   return transact(ctx, async (ctx) => {
@@ -36,10 +36,10 @@ export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slu
   })
 }
 
-/** The value at `owners.0.ssn`. */
+/** Returns the value at a path such as `owners.0.ssn`. */
 const valueAt = (answers: unknown, path: string) =>
   path
     .split('.')
     .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
 
-const nothingHidden = () => new AppError('not_found', 'There is nothing hidden here.')
+const nothingHidden = () => new AppError('not_found', "This answer isn't hidden.")

@@ -17,7 +17,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
 import * as contract from '#shared/applications/applications/staff-contract.ts'
 
-/** The files of applicants, as staff work on them. */
+/** Routes of the application page. */
 export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(
     app,

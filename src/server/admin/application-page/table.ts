@@ -2,11 +2,11 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** What colleagues tell each other about a file. Sealed as messages are. */
+/** Internal notes about an application, encrypted like messages. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
-    /** Made by the writer's browser, so that a repeated request adds nothing. */
+    /** Set by the client, so that a retried request adds nothing. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
       .notNull()

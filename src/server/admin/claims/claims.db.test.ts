@@ -30,9 +30,7 @@ const fund = (ctx: Context, at: string, values = {}) =>
     values,
   )
 
-test('as it comes, the site shows figures that the records do not hold, and the owner reads what to do', async ({
-  ctx,
-}) => {
+test('the default site advertises figures without records, and the owner sees the steps to fix it', async ({ ctx }) => {
   const { claims } = await findClaims(ctx)
   expect(claims.map(({ value, state, isShown }) => [value, state, isShown])).toEqual([
     ['$5M+', 'below', true],
@@ -40,11 +38,11 @@ test('as it comes, the site shows figures that the records do not hold, and the 
     ['73%', 'not_enough', true],
   ])
   expect(claims[0]).toMatchObject({ counted: { numerator: 0, denominator: null }, isProved: false })
-  expect(claims[0]?.toDo).toContain('Write down what it rests on.')
+  expect(claims[0]?.toDo).toContain('Document the source.')
   expect((await findShownSettings(ctx)).claims).toHaveLength(3)
 })
 
-test('who was funded twice is one client, and days after the last one of the claim do not count', async ({ ctx }) => {
+test("a client funded twice counts once, and events after the claim's last day don't count", async ({ ctx }) => {
   await advertise(ctx, [{ ...clients, ...papers, asOf: '2026-02-20' }])
   const again = { email: 'ada@example.com', emailNormalized: 'ada@example.com' }
   await fund(ctx, '2026-02-10T12:00:00Z', again)
@@ -57,7 +55,7 @@ test('who was funded twice is one client, and days after the last one of the cla
   expect(await clientsHeld()).toBe(2)
 })
 
-test('a claim that is shown only while it is proved comes with the proof and goes with its day', async ({ ctx }) => {
+test('a claim that is shown only while proved includes its proof and disappears when it expires', async ({ ctx }) => {
   await advertise(ctx, [oneClient, defaultClaims[2] as Claim])
   const shown = async () => (await findShownSettings(ctx)).claims.map(({ value }) => value)
   await checkClaims(ctx)
@@ -71,7 +69,7 @@ test('a claim that is shown only while it is proved comes with the proof and goe
   expect(await shown()).toEqual(['73%'])
 })
 
-deskTest('saving a claim has it checked at once, and who answers for claims reads them', async ({ desk }) => {
+deskTest('saving a claim checks it right away, and the responsible roles can read the result', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   await fund(desk.ctx, '2026-02-10T12:00:00Z')

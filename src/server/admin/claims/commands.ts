@@ -4,7 +4,7 @@ import { keepProvedClaims } from '#server/system/settings/commands.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { claimKey } from '#shared/system/settings/claims.ts'
 
-/** Holds every advertised figure against the records, and keeps which of them stood. */
+/** Checks every advertised figure against the records and saves which ones are proved. */
 export async function checkClaims(ctx: Context): Promise<void> {
   const { claims } = await findSiteSettings(ctx)
   const { claims: checked } = await findClaims(ctx)

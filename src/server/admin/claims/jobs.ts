@@ -8,8 +8,8 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Checks once after somebody has changed a claim, so that nobody waits for the clock. */
+/** Checks claims right after one was changed. */
 export const checkClaimsSoon: Handler<'claims.check'> = { batch: 100, run: checkClaims }
 
-/** Checks because days go by: a claim ends, or the records grow to it. */
+/** Rechecks hourly, because claims expire and records grow. */
 export const checkingClaims: Schedule = { everyMs: 60 * 60_000, run: checkClaims }

@@ -6,10 +6,10 @@ import { type Counted, judgeClaim } from '#shared/admin/claims/judge-claim.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
 
-/** Before any record. */
+/** Earlier than any record. */
 const beginning = '2000-01-01'
 
-/** The advertised figures, each beside what the records of the same days hold. */
+/** Returns the advertised figures with the recorded figures of the same days. */
 export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[] }> {
   const { claims, hours } = await findSiteSettings(ctx)
   const shown = new Set((await findShownSettings(ctx)).claims.map(claimKey))

@@ -7,12 +7,12 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 
-/** Leads are handed out and reached in the days after they came, so the last days are counted anew each time. */
+/** Leads are assigned and contacted in the days after they arrive, so the last days are recounted. */
 const recountedDays = 7
-/** Days in one transaction: a first count of years must not keep the embedded database from its other work. */
+/** Days per transaction, so that the first count of several years does not block the embedded database. */
 const daysAtOnce = 7
 
-/** Counts every day that is over and not counted yet, and the last ones anew. */
+/** Counts all finished days that have not been counted, and recounts the last ones. */
 export async function countDays(ctx: Context): Promise<void> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
@@ -55,7 +55,7 @@ const count = (ctx: Context, { from, through, zone, responseHours, first }: Coun
       .onConflictDoUpdate({ target: countedDays.id, set: counted })
   })
 
-/** Records from before the first counted day were brought in later, as by an import of old ones. */
+/** Returns true if there are records older than the first counted day, such as imported ones. */
 async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolean> {
   const { from } = await spanOf(ctx, day, day, zone)
   const { rows } = await ctx.db.execute<{ has: boolean }>(sql`
@@ -65,7 +65,7 @@ async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** The day of the oldest record; null where there is none. */
+/** Returns the day of the oldest record, or null. */
 async function findFirstDay(ctx: Context, zone: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
     select (min(at) at time zone ${zone}::text)::date::text as day from (

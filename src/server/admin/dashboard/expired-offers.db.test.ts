@@ -13,7 +13,7 @@ const listed = async (browser: Browser) =>
     ({ id }: { id: string }) => id,
   )
 
-/** Pat's file with an offer that its applicant let pass. */
+/** Adds an offer to Pat's application and lets it expire. */
 async function letPass(desk: Desk): Promise<Offered> {
   const offered = await withLenders(desk)
   await presented(offered)
@@ -23,9 +23,7 @@ async function letPass(desk: Desk): Promise<Offered> {
   return { ...offered, staff: await desk.signedIn() }
 }
 
-test('an offer that expired before a choice waits for the person who holds the file, and for nobody else’s desk', async ({
-  desk,
-}) => {
+test("an offer that expired before a choice appears only in the owner's pending work", async ({ desk }) => {
   const file = await letPass(desk)
   expect(await waiting(file.staff)).toEqual({
     ...{ kind: 'expired_offers', count: 1, late: 0, since: '2026-03-13T12:00:00.000Z' },
@@ -37,14 +35,14 @@ test('an offer that expired before a choice waits for the person who holds the f
   expect(await waiting(await desk.signedIn('mona@example.com'))).toMatchObject({ count: 1 })
 })
 
-test('it waits no longer once the lender has offered anew', async ({ desk }) => {
+test('it is no longer pending once the lender has made a new offer', async ({ desk }) => {
   const file = await letPass(desk)
   await add(file, { expiresAt: '2026-04-12T17:00:00Z' })
   expect(await waiting(file.staff)).toMatchObject({ count: 0 })
   expect(await listed(file.staff)).toEqual([])
 })
 
-test('it waits no longer once it is noted that the lender is out of it, or the file is closed', async ({ desk }) => {
+test('it is no longer pending once the lender has declined or the application is closed', async ({ desk }) => {
   const file = await letPass(desk)
   const { lenders } = (await file.staff.get(`/api/admin/applications/${file.id}/lenders`)).body
   const { submission } = lenders.find(

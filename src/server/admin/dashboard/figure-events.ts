@@ -1,35 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
-/** What is counted of a day. Times are buckets of `#shared/admin/dashboard/durations.ts`. */
+/** Daily figures. Durations are buckets of `#shared/admin/dashboard/durations.ts`. */
 export const figures = [
   'lead',
-  /** From the lead's arrival to the first attempt to reach it, on the day it came. */
+  /** Time from a lead's arrival to the first contact attempt, on the day of arrival. */
   'first_touch',
-  /** The same, within the promised hours by the plain clock. */
+  /** First attempts within the promised hours (elapsed time, not business hours). */
   'touched_in_time',
   'analysis',
   'application',
   'submitted',
-  /** An application got its first offer. */
+  /** First offers. */
   'offered',
-  /** An application was closed without ever having had one. */
+  /** Applications closed without any offer. */
   'not_placed',
-  /** Cents: what the lender paid out. */
+  /** Funded amounts, in cents. */
   'funded',
-  /** A person was funded who never had been before. */
+  /** First-time clients funded. */
   'client',
-  /** Cents: success fees that fell due. */
+  /** Success fees due, in cents. */
   'fee',
-  /** How long an application had stood in the stage that it left. */
+  /** Time that an application spent in the stage it left. */
   'stage_time',
-  /** From a lender's having a file to its first offer or its refusal. */
+  /** Time from lender submission to the lender's first offer or decline. */
   'lender_answer',
   'lender_offer',
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** From one moment to before another. */
+/** A half-open interval. */
 export interface Span {
   readonly from: Date
   readonly until: Date
@@ -39,9 +39,11 @@ const bucket = (length: SQL) => sql`floor(4 * ln(greatest(extract(epoch from ${l
 const stages = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
 
 /**
- * Everything that happened in a span, one row each: `at, staff_id, figure, detail, bucket, cents`. Each part finds its rows
- * by an index on their time. Merged leads and spam are nobody's success.
- * @param promiseHours within how many hours a lead is promised a first word.
+ *
+ * Selects all events of a span, one row each: `at, staff_id, figure, detail, bucket, cents`. Each part uses an index
+ * on
+ * its time column. Merged leads and spam are excluded.
+ * @param promiseHours response time promised to leads, hours.
  */
 export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
   const within = (column: string) =>
@@ -100,14 +102,17 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
   )
 }
 
-/** What is reopened and comes there again counts once. */
+/** Counts only the first time that an application reaches the stage. */
 const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
   select from application_moves earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 
 /**
- * The events of a span, counted: `day, staff_id, figure, detail, bucket, count, cents`, once for everybody (`staff_id` null)
- * and once for each person. @param zone IANA name: whose midnights part the days.
+ *
+ * Counts the events of a span: `day, staff_id, figure, detail, bucket, count, cents`, once for everyone (`staff_id`
+ * null)
+ * and once per staff member.
+ * @param zone IANA name; days start at midnight in this zone.
  */
 export const countedEvents = (span: Span, promiseHours: number, zone: string): SQL => sql`
   select day, staff_id, figure, detail, bucket, count(*) as count, sum(cents)::bigint as cents

@@ -19,7 +19,7 @@ const ask = (ctx: Context, period: '7' | '30' | '90' | 'year' = '30') => findFig
 const stepsOf = ({ funnel }: Figures, source: string) => funnel.find((row) => row.source === source)?.steps
 const hour = 3_600_000
 
-/** A submission and its offer; both databases hold sample lenders. */
+/** Adds a lender submission with its offer. Both test databases contain sample lenders. */
 async function addOffer(
   ctx: Context,
   applicationId: string,
@@ -49,7 +49,7 @@ async function addOffer(
   })
 }
 
-/** Two leads by source, of which one was funded within the month. */
+/** Creates leads from two sources, one of which was funded within the month. */
 async function aMonth(ctx: Context, ownerStaffId: string) {
   const leadId = await addLead(ctx, '2026-02-10T15:00:00Z', {
     ...{ source: 'Business Funding', firstTouchedAt: new Date('2026-02-10T17:00:00Z'), ownerStaffId },
@@ -78,7 +78,7 @@ async function aMonth(ctx: Context, ownerStaffId: string) {
   return { funded, refused, leadId }
 }
 
-test('each source shows how many came, applied, were offered something and were funded', async ({ ctx }) => {
+test('each source shows its leads, applications, offers and fundings', async ({ ctx }) => {
   const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
   await aMonth(ctx, agent.id)
   const figures = await ask(manager.ctx)
@@ -94,7 +94,7 @@ test('each source shows how many came, applied, were offered something and were 
   expect(figures.firstTouch).toMatchObject({ count: 2, inTime: 1 })
 })
 
-test('how long a file stood where it stood, and how long a lender took, are told by median', async ({ ctx }) => {
+test('time in stage and lender response time are shown as medians', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
   const { files } = await ask(manager)
@@ -105,7 +105,7 @@ test('how long a file stood where it stood, and how long a lender took, are told
   expect((files?.lenders[0]?.medianMs ?? 0) / (8 * hour)).toBeCloseTo(1, 0)
 })
 
-test('an agent sees how their own went, and marketing sees no files', async ({ ctx }) => {
+test('an agent sees their own figures, and marketing sees no applications', async ({ ctx }) => {
   const [agent, other] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'agent')]
   await aMonth(ctx, agent.id)
   const mine = await ask(agent.ctx)
@@ -117,7 +117,7 @@ test('an agent sees how their own went, and marketing sees no files', async ({ c
   expect(marketing.funnel).toHaveLength(3)
 })
 
-test('what was counted day by day says the same as the records themselves, and outlives them', async ({ ctx }) => {
+test('daily figures match the records and survive their deletion', async ({ ctx }) => {
   const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
   await aMonth(ctx, agent.id)
   const [before, mine] = [await ask(manager.ctx, '90'), await ask(agent.ctx, '90')]
@@ -133,7 +133,7 @@ test('what was counted day by day says the same as the records themselves, and o
   expect(await ask(manager.ctx, '90')).toEqual(before)
 })
 
-test('today is counted when somebody asks, beside the days that are kept', async ({ ctx }) => {
+test('today is counted live and added to the stored days', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
   await countDays(ctx)
@@ -143,7 +143,7 @@ test('today is counted when somebody asks, beside the days that are kept', async
   expect(figures.trend.at(-1)).toEqual({ startsOn: '2026-03-02', leads: 1, submitted: 0, funded: 0 })
 })
 
-test('a lead that was reached after its day was over is counted as reached, for a week', async ({ ctx }) => {
+test('a lead contacted after its first day still counts as reached, for a week', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   const id = await addLead(ctx, '2026-03-01T15:00:00Z')
   await countDays(ctx)
@@ -153,9 +153,9 @@ test('a lead that was reached after its day was over is counted as reached, for 
   expect((await ask(manager)).firstTouch).toMatchObject({ count: 1, inTime: 1 })
 })
 
-test('a day is the day of the brokerage, and another zone has everything counted anew', async ({ ctx }) => {
+test("days follow the brokerage's time zone, and changing it recounts everything", async ({ ctx }) => {
   const { ctx: manager, id } = await addStaff(ctx, 'manager')
-  // Half past ten in the evening of the last of February in New York.
+  // 10:30 p.m. on the last day of February in New York.
   await addLead(ctx, '2026-03-01T03:30:00Z')
   await countDays(ctx)
   const daysWith = async () =>
@@ -169,7 +169,7 @@ test('a day is the day of the brokerage, and another zone has everything counted
   expect(await daysWith()).toEqual(['2026-03-01'])
 })
 
-test('records from before the first day, brought in later, are counted too', async ({ ctx }) => {
+test('records imported from before the first counted day are counted', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await addLead(ctx, '2026-02-20T15:00:00Z')
   await countDays(ctx)
@@ -178,7 +178,7 @@ test('records from before the first day, brought in later, are counted too', asy
   expect(stepsOf(await ask(manager, '90'), 'Free Analysis')?.leads).toBe(2)
 })
 
-test('while old days are counted for the first time, it is said which are missing', async ({ ctx }) => {
+test('the first count reports which days are still missing', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await addLead(ctx, '2025-04-10T15:00:00Z')
   expect(await ask(manager, 'year')).toMatchObject({ missingThrough: '2025-11-30', funnel: [] })
@@ -187,9 +187,9 @@ test('while old days are counted for the first time, it is said which are missin
   expect(await ask(manager, 'year')).toMatchObject({ missingThrough: null, funnel: [{ steps: { leads: 1 } }] })
 })
 
-test('days that cannot be are refused by name', async ({ ctx }) => {
+test('invalid date ranges are refused by field', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await expect(findFigures(manager, { period: 'custom', from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject({
-    fields: { from: 'The first day comes after the last' },
+    fields: { from: 'The start date must be before the end date' },
   })
 })

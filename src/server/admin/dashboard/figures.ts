@@ -16,7 +16,7 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 
-/** Sums over some days; those by day carry the day on which their step begins, the others null. */
+/** Sums over several days; `startsOn` is set if summed by step, otherwise null. */
 export interface FigureSum {
   readonly startsOn: string | null
   readonly figure: Figure
@@ -36,21 +36,22 @@ type SumRow = {
 }
 
 interface Summing extends Days {
-  /** Null for everybody's. */
+  /** Null for everyone. */
   readonly staffId: string | null
   readonly step: TrendStep
 }
 
 /**
- * Sums the figures of some days: those that were counted as they are kept, the others from the records themselves, today
- * and whatever nobody has counted yet.
+ *
+ * Sums the figures of a date range: stored days from the daily figures, today and days not counted yet from the
+ * records.
  */
 export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summing): Promise<FigureSum[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const [counted] = await ctx.db.select().from(countedDays)
   const isCounted = counted !== undefined && counted.zone === zone
-  // Before the first counted day there is nothing.
+  // There is no data before the first counted day.
   const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
   const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - maxLiveDays))
   const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
@@ -73,10 +74,10 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
   }))
 }
 
-/** While years are counted for the first time, nobody waits for more than these to be counted before their eyes. */
+/** Days counted live during the first count, at most. */
 const maxLiveDays = 92
 
-/** The last of the days that are neither counted nor read live; null where none is missing. */
+/** Returns the last day that is neither stored nor counted live, or null. */
 async function findMissing(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(countedDays)
   const known = counted?.zone === zone ? counted.through : ''
@@ -92,12 +93,14 @@ interface Asked {
   readonly to: string
 }
 
-/** How it went, the caller's own or the whole brokerage's. @throws AppError `invalid` for days that cannot be. */
+/**
+ * Returns the caller's figures, or those of the whole brokerage. @throws AppError `invalid` for an invalid date range.
+ */
 export async function findFigures(ctx: Context, asked: Asked): Promise<Figures> {
   const { id, role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)
   const days = daysOf(asked, brokerDay(hours.zone, ctx.now()))
-  if ('errors' in days) throw new AppError('invalid', 'Please check the days', days.errors)
+  if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
   const [step, isWhole] = [trendStep(days), seesWhole(role)]
   const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
   const total = sums.filter(({ startsOn }) => startsOn === null)

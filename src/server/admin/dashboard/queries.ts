@@ -23,7 +23,7 @@ import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { endOfDay } from '#shared/system/settings/business-hours.ts'
 import { overdueSince } from '#shared/system/settings/promise-overdue.ts'
 
-/** What waits for the caller. */
+/** Returns the caller's pending work. */
 export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   const { id, role } = requireActor(ctx)
   const { responseHours } = await findSiteSettings(ctx)
@@ -35,7 +35,7 @@ export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   }
 }
 
-/** Papers that a member of staff has judged since midnight. They were last changed then or later, which is what the index knows. */
+/** Counts the documents that a staff member reviewed since midnight, using the index on their last change. */
 async function countJudgedToday(ctx: Context, staffId: string): Promise<number> {
   const { hours } = await findSiteSettings(ctx)
   const midnight = endOfDay(brokerZone(hours.zone), addDays(brokerDay(hours.zone, ctx.now()), -1))
@@ -50,7 +50,7 @@ async function countJudgedToday(ctx: Context, staffId: string): Promise<number> 
   )
 }
 
-/** What waits for a member of staff, by kind; for who looks at the whole brokerage, what waits for anybody. */
+/** Returns pending work by kind: the staff member's own, or everyone's for roles that see the whole brokerage. */
 export async function findWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const now = ctx.now()
@@ -64,7 +64,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
     todayUntil: endOfDay(brokerZone(hours.zone), today),
   }
   const kinds = workKinds.filter((kind) => mayCall(role, waitingKinds[kind].list))
-  // Never more rows than are shown: a count of everything costs more the more there is.
+  // Reads no more rows than are shown, because a full count gets slow.
   const counts = kinds.map(
     (kind) => sql`
       (select ${kind}::text as kind, count(*)::int as count, (count(*) filter (where late))::int as late, min(since) as since
@@ -76,7 +76,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
   return rows.map(({ since, ...work }) => ({ ...work, since: since && new Date(since).toISOString() }))
 }
 
-/** What is under way with the caller, or with anybody where they look at the whole brokerage. */
+/** Returns the pipeline of the caller, or of the whole brokerage. */
 export async function findPipeline(ctx: Context): Promise<Pipeline> {
   const { id, role } = requireActor(ctx)
   const mine = seesWhole(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`

@@ -14,34 +14,34 @@ import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { readJobs } from '#shared/system/jobs/contract.ts'
 
-/** Whose work is meant, and by when it is late. */
+/** Parameters of a pending-work query. */
 export interface Waiting {
-  /** Null for everybody's. */
+  /** Null for everyone. */
   readonly staffId: string | null
-  /** Who asks. */
+  /** The caller's staff id. */
   readonly me: string
   readonly now: Date
-  /** Whoever came then or before has waited longer than was promised. */
+  /** Items from this time or earlier are past the promised response time. */
   readonly overdueSince: Date
-  /** The brokerage's day, `2026-03-02`. */
+  /** The brokerage's date, `2026-03-02`. */
   readonly today: string
-  /** The midnight with which it ends. */
+  /** The midnight that ends it. */
   readonly todayUntil: Date
 }
 
-/** How one kind of work is found: rows of `since` and `late`, the oldest first, from an index. */
+/** Query for one kind of pending work: rows of `since` and `late`, oldest first, served by an index. */
 interface WaitingKind {
-  /** The list in which it stands: who may not open that is not told of it. */
+  /** The list that shows these items; roles that can't open it don't see the kind. */
   readonly list: Pick<Endpoint, 'access'>
   readonly rows: (waiting: Waiting) => SQL
 }
 
-/** A literal list, so that indexes of a part of the rows are recognised. */
+/** SQL literals instead of parameters, so that the planner uses partial indexes. */
 const literals = (of: readonly string[]) => sql.raw(`(${of.map((one) => `'${one}'`).join(', ')})`)
 
 const heldBy = (staffId: string | null, column = 'owner_staff_id') =>
   staffId === null ? sql`true` : sql`${sql.raw(column)} = ${staffId}::uuid`
-/** Work that anybody may take up is everybody's own. */
+/** Includes unassigned work. */
 const heldByOrFree = (staffId: string | null) =>
   staffId === null ? sql`true` : sql`(owner_staff_id is null or owner_staff_id = ${staffId}::uuid)`
 
@@ -55,9 +55,8 @@ const stage = (of: (typeof ourStages)[number]) =>
       from applications where stage = ${of} and ${heldBy(staffId)} order by stage_since, id`,
   )
 
-/** How each kind of work is found. */
 export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
-  // Other people's tasks are theirs, whoever looks.
+  // Tasks are always the caller's own.
   tasks: {
     list: listTasks,
     rows: ({ me, now, todayUntil }) => sql`
@@ -89,7 +88,7 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       select unanswered_since as since, unanswered_since <= ${overdueSince.toISOString()} as late from applications
       where unanswered_since is not null and ${heldBy(staffId)} order by unanswered_since`,
   ),
-  // Files, not papers: as many as the list shows.
+  // Counts applications, not documents, like the list.
   documents: file(
     ({ staffId }) => sql`
       select min(document.created_at) as since, false as late

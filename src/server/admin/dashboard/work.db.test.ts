@@ -25,7 +25,7 @@ const workOf = async (ctx: Context) =>
     { count: number; late: number; since: string | null }
   >
 
-/** @returns its id. */
+/** Adds an unreviewed document and returns its id. */
 async function addPaper(ctx: Context, applicationId: string, at: string): Promise<string> {
   const [id, came] = [uuidv7(), new Date(at)]
   await ctx.db.insert(documents).values({
@@ -35,9 +35,9 @@ async function addPaper(ctx: Context, applicationId: string, at: string): Promis
   return id
 }
 
-// Noon in London is Monday, seven in the morning in New York.
-test('a lead that nobody has tried to reach is late once the promised business hours are over', async ({ ctx }) => {
-  // Tests of the lead intake commit theirs.
+// Noon in London is 7 a.m. Monday in New York.
+test('an uncontacted lead is late after the promised business hours', async ({ ctx }) => {
+  // The lead intake tests commit theirs.
   await ctx.db.delete(leads)
   const manager = await addStaff(ctx, 'manager')
   await addLead(ctx, '2026-02-26T15:00:00Z')
@@ -48,7 +48,7 @@ test('a lead that nobody has tried to reach is late once the promised business h
   expect(unassigned_leads.count).toBe(3)
 })
 
-test('an agent sees their own leads and files, a manager those of everybody', async ({ ctx }) => {
+test("an agent sees their own leads and applications, a manager sees everyone's", async ({ ctx }) => {
   await ctx.db.delete(leads)
   const [agent, manager] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'manager')]
   await addLead(ctx, '2026-03-02T10:00:00Z', { ownerStaffId: agent.id })
@@ -66,9 +66,7 @@ test('an agent sees their own leads and files, a manager those of everybody', as
   expect((await findPipeline(manager.ctx)).stages).toEqual([{ stage: 'ready', count: 2, amountCents: 10_000_000 }])
 })
 
-test('papers are counted by the files of the list they lead to, for a processor those of everybody', async ({
-  ctx,
-}) => {
+test('documents to review are counted by application, for processors across the brokerage', async ({ ctx }) => {
   const [agent, processor] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'processor')]
   const sentIn = [['in_review', '2026-03-01T10:00:00Z']] as const
   const held = await addApplication(ctx, sentIn, { ownerStaffId: agent.id })
@@ -83,7 +81,7 @@ test('papers are counted by the files of the list they lead to, for a processor 
   expect((await findApplications(processor.ctx, list)).applications).toHaveLength(2)
 })
 
-test('whoever judges papers is told how many it were today, by the brokerage’s day, and marketing is not told', async ({
+test("reviewers see how many documents they reviewed today in the brokerage's time zone, and marketing does not", async ({
   ctx,
 }) => {
   const [processor, agent] = [await addStaff(ctx, 'processor'), await addStaff(ctx, 'agent')]
@@ -97,7 +95,7 @@ test('whoever judges papers is told how many it were today, by the brokerage’s
   await judge(processor, 'accepted')
   await judge(processor, 'rejected')
   await judge(agent, 'accepted')
-  // Eleven at night in New York, the evening before.
+  // 11 p.m. in New York on the day before.
   await judge(processor, 'accepted', '2026-03-02T04:00:00Z')
   await undoReview(processor.ctx, { id: await judge(processor, 'accepted'), from: 'accepted' })
   expect((await readWorkNow(processor.ctx)).judgedToday).toBe(2)
@@ -105,9 +103,9 @@ test('whoever judges papers is told how many it were today, by the brokerage’s
   expect((await readWorkNow((await addStaff(ctx, 'marketing')).ctx)).judgedToday).toBeNull()
 })
 
-test('whoever looks, the tasks are their own, and those of the brokerage’s day', async ({ ctx }) => {
+test("tasks on the dashboard are the caller's own, for the brokerage's day", async ({ ctx }) => {
   const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
-  // Noon in London is seven in New York, whose day ends at five in the morning.
+  // Noon in London is 7 a.m. in New York, whose day ends at 5 a.m. in London.
   for (const dueAt of ['2026-03-01T20:00:00.000Z', '2026-03-03T04:59:00.000Z', '2026-03-03T05:00:00.000Z']) {
     const plan = { type: 'call', priority: 'normal', assigneeId: manager.id, record: null, dueAt } as const
     await addTask(agent.ctx, { ...plan, id: uuidv7(), subject: 'Call back' })
@@ -116,7 +114,7 @@ test('whoever looks, the tasks are their own, and those of the brokerage’s day
   expect((await workOf(agent.ctx)).tasks).toEqual({ count: 0, late: 0, since: null })
 })
 
-test('nobody is told of work in a list that they may not open', async ({ ctx }) => {
+test("work from a list that the role can't open is not shown", async ({ ctx }) => {
   const kinds = async (role: 'marketing' | 'agent' | 'compliance' | 'owner') =>
     Object.keys(await workOf((await addStaff(ctx, role)).ctx))
   expect(await kinds('marketing')).toEqual(['tasks', 'new_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'])
@@ -127,18 +125,18 @@ test('nobody is told of work in a list that they may not open', async ({ ctx }) 
   expect(await kinds('owner')).toContain('dead_jobs')
 })
 
-test('a planned step counts on its day in the zone of the brokerage, and from the next day on as overdue', async ({
+test("a planned next step counts on its date in the brokerage's time zone, and as overdue afterwards", async ({
   ctx,
 }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await addLead(ctx, '2026-02-20T10:00:00Z', { nextActionOn: '2026-03-01' })
   const at = (time: string) => workOf({ ...manager, now: () => new Date(time) })
-  // In New York it is still the evening of the first.
+  // It is still the evening of the 1st in New York.
   expect(await at('2026-03-02T04:00:00Z')).toMatchObject({ today_leads: { count: 1 }, overdue_leads: { count: 0 } })
   expect(await at('2026-03-02T06:00:00Z')).toMatchObject({ today_leads: { count: 0 }, overdue_leads: { count: 1 } })
 })
 
-test('an applicant waits from the first thing they wrote until staff answer', async ({ ctx }) => {
+test('an applicant waits from their first unanswered message until staff reply', async ({ ctx }) => {
   const agent = await addStaff(ctx, 'agent')
   const id = await addApplication(ctx, [['in_review', '2026-03-01T10:00:00Z']], { ownerStaffId: agent.id })
   const applicant = (time: string): Context => ({
@@ -152,7 +150,7 @@ test('an applicant waits from the first thing they wrote until staff answer', as
   expect((await workOf(agent.ctx)).messages.count).toBe(0)
 })
 
-test('however much waits, it is counted no further than is shown', async ({ ctx }) => {
+test('pending work is counted only up to the display limit', async ({ ctx }) => {
   const { ctx: owner } = await addStaff(ctx, 'owner')
   const at = ctx.now()
   const dead = Array.from({ length: maxCounted + 20 }, () => ({

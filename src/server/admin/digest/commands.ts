@@ -9,12 +9,14 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { digestDay } from '#shared/admin/digest/digest-day.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Days for which it is kept that somebody was told; the promise is over with the day. */
+/** Days to keep delivery records; they only prevent a second email on the same day. */
 const keptDays = 60
 
 /**
- * Puts the mail of the morning on its way to everybody who works here and has not switched it off. The note and the mail are
- * one transaction: each gets one a day, however often and on however many servers this runs, and whenever one of them dies.
+ *
+ * Queues the daily digest for all active staff who have not turned it off. The delivery record and the job are saved
+ * in
+ * one transaction, so each person gets one email a day, even with several servers or after a crash.
  */
 export async function beginDigests(ctx: Context): Promise<void> {
   const { hours } = await findSiteSettings(ctx)
@@ -36,7 +38,7 @@ export async function beginDigests(ctx: Context): Promise<void> {
   })
 }
 
-/** Switches the caller's own mail of the morning on or off. */
+/** Turns the caller's daily digest on or off. */
 export function setDigestChoice(ctx: Context, { isOn }: { isOn: boolean }): Promise<{ isOn: boolean }> {
   return transact(ctx, async (ctx) => {
     const { id } = requireActor(ctx)

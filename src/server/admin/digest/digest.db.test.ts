@@ -9,7 +9,7 @@ import { addLead } from '#server/testing/brokerage.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 
-/** Lets hours pass and does what the schedule does; the clock begins on a Monday at seven in New York. */
+/** Advances the clock and runs the schedule. The clock starts Monday at 7 a.m. in New York. */
 async function pass(desk: Desk, time: { hours?: number; minutes?: number }) {
   desk.pass(time)
   await beginDigests(desk.ctx)
@@ -18,9 +18,7 @@ async function pass(desk: Desk, time: { hours?: number; minutes?: number }) {
 
 const cameIn = (desk: Desk) => addLead(desk.ctx, desk.ctx.now().toISOString(), { name: 'Maria Kowalczyk' })
 
-test('at eight in the morning each gets what waits for them, in numbers with the way to each list and no names', async ({
-  desk,
-}) => {
+test('at 8 a.m. everyone gets counts and links to their pending work, without names', async ({ desk }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
   const { id: agent } = await desk.hire({ email: 'andy@example.com' })
   await desk.hire({ email: 'cora@example.com', role: 'compliance' })
@@ -42,29 +40,29 @@ test('at eight in the morning each gets what waits for them, in numbers with the
   expect(mails.map(({ to }) => to[0]).sort()).toEqual(['andy@example.com', 'cora@example.com', 'olga@example.com'])
   const textOf = (email: string) => mails.find(({ to }) => to.includes(email))?.text ?? ''
   const at = 'https://funding.example.com/admin'
-  expect(mails[0]?.subject).toBe('What waits on Monday, March 2')
-  expect(textOf('olga@example.com')).toContain(`2 · New leads, not reached yet\n${at}/leads?sort=oldest&status=new\n`)
+  expect(mails[0]?.subject).toBe('Your work for Monday, March 2')
+  expect(textOf('olga@example.com')).toContain(`2 · New leads, not contacted\n${at}/leads?sort=oldest&status=new\n`)
   expect(textOf('andy@example.com')).toContain(
-    `1 · New leads, not reached yet\n${at}/leads?sort=oldest&status=new&whose=mine\n`,
+    `1 · New leads, not contacted\n${at}/leads?sort=oldest&status=new&whose=mine\n`,
   )
   expect(textOf('cora@example.com')).toContain(`1 · Complaints to decide\n${at}/contacts?view=complaints\n`)
   expect(textOf('cora@example.com')).not.toContain('leads')
   for (const { text } of mails) expect(text).not.toMatch(/Maria|Kowalczyk|Ada|fee|HC-/)
 })
 
-test('one mail a day and person, on however many servers and whenever it is looked', async ({ desk }) => {
+test('everyone gets one email a day, even with several servers and repeated runs', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await cameIn(desk)
   desk.pass({ hours: 1 })
   await Promise.all([1, 2, 3, 4].map(() => beginDigests(desk.ctx)))
   expect(await desk.mails()).toHaveLength(1)
   for (let look = 0; look < 40; look++) expect(await pass(desk, { minutes: 5 })).toEqual([])
-  // Tuesday at eight.
+  // Tuesday, 8 a.m.
   desk.pass({ hours: 20 })
   expect(await pass(desk, { minutes: 40 })).toHaveLength(1)
 })
 
-test('a worker that dies before it notes that the mail has left sends it again under the same name', async ({
+test('a worker that crashes before recording the delivery resends it with the same message ID', async ({
   desk,
   pool,
 }) => {
@@ -86,7 +84,7 @@ test('a worker that dies before it notes that the mail has left sends it again u
   desk.pass({ hours: 1 })
   await beginDigests(desk.ctx)
   await run(dying)
-  // Meanwhile something else came in: the second mail says more than the first.
+  // New work has arrived, so the second email has higher counts.
   await cameIn(desk)
   desk.pass({ minutes: 6 })
   await beginDigests(desk.ctx)
@@ -97,7 +95,7 @@ test('a worker that dies before it notes that the mail has left sends it again u
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('where nothing waits, on a holiday, or after the morning, no mail comes', async ({ desk }) => {
+test('no email is sent without pending work, on a holiday or after the morning', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'owner' })
   expect(await pass(desk, { hours: 1 })).toEqual([])
 
@@ -114,7 +112,7 @@ test('where nothing waits, on a holiday, or after the morning, no mail comes', a
   expect(await pass(desk, { hours: 20 })).toHaveLength(1)
 })
 
-test('what was put on its way and not sent on its day is not sent on another', async ({ desk }) => {
+test('a digest that was queued but not sent on its day is not sent later', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await cameIn(desk)
   desk.pass({ hours: 1 })
@@ -123,14 +121,14 @@ test('what was put on its way and not sent on its day is not sent on another', a
   expect(await desk.mails()).toEqual([])
 })
 
-test('who has switched it off gets none, and their own tasks are in it for everybody else', async ({ desk }) => {
+test('staff who turned it off get none, and only their owner gets counts of tasks', async ({ desk }) => {
   const { id } = await desk.hire({ email: 'mark@example.com', role: 'marketing' })
   const mark = await desk.signedIn('mark@example.com')
   const plan = { type: 'follow_up', priority: 'normal', assigneeId: id, record: null, subject: 'Write to Maria' }
   const due = (hours: number) => new Date(desk.ctx.now().getTime() + hours * 3_600_000).toISOString()
   for (const [id, dueAt] of [
     ['01a1f000-0000-7000-8000-000000000001', due(-30)],
-    // Eleven in the evening in New York, and one in the morning of the next day.
+    // 11 p.m. in New York and 1 a.m. on the next day.
     ['01a1f000-0000-7000-8000-000000000002', due(16)],
     ['01a1f000-0000-7000-8000-000000000003', due(18)],
   ])
@@ -139,7 +137,7 @@ test('who has switched it off gets none, and their own tasks are in it for every
   expect((await mark.get('/api/admin/digest')).body).toEqual({ isOn: true })
   const [mail] = await pass(desk, { hours: 1 })
   expect(mail?.text).toContain(
-    '2 · Your own tasks due today (1 late)\nhttps://funding.example.com/admin/tasks?view=today\n',
+    '2 · Your tasks due today (1 late)\nhttps://funding.example.com/admin/tasks?view=today\n',
   )
   expect(mail?.text).not.toContain('Maria')
 

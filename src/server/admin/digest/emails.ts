@@ -7,9 +7,10 @@ import { workLabels } from '#shared/admin/dashboard/work-labels.ts'
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * The mail of the morning: what waits, each with its number and the way to its list. Numbers alone, no names: mail passes
- * through other hands.
- * @param on the brokerage's day, `2026-03-02`.
+ *
+ * Renders the daily digest: counts of pending work with links to the lists. Contains no names because email is not
+ * confidential.
+ * @param on the brokerage's date, `2026-03-02`.
  */
 export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting, on: string) {
   const lines = work.map(({ kind, count, late }) => {
@@ -18,13 +19,13 @@ export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting
     return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateText})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
   })
   const mail = letterMail({
-    subject: `What waits on ${day.format(new Date(on))}`,
+    subject: `Your work for ${day.format(new Date(on))}`,
     preheader: lines.map((line) => line.split('\n')[0]).join(', '),
-    paragraphs: [isWhole ? 'This waits at the brokerage this morning:' : 'This waits for you this morning:', ...lines],
-    link: { label: 'Open the desk', url: `${siteUrl}/admin/dashboard` },
-    footer: 'You get this on working days. You can switch it off at the desk, under Settings, Your account.',
+    paragraphs: [isWhole ? 'Pending at the brokerage this morning:' : 'Your pending work this morning:', ...lines],
+    link: { label: 'Open dashboard', url: `${siteUrl}/admin/dashboard` },
+    footer: 'We send this on business days. You can turn it off under Settings, Your account.',
   })
-  // One a day: should a worker die before it notes that the mail has left, mail programs show the second as the first.
+  // One ID per day: if the worker crashes and resends the email, mail clients can drop the duplicate.
   return { ...mail, headers: { 'Message-ID': `<digest.${staffId}.${on}@${new URL(siteUrl).hostname}>` } }
 }
 

@@ -10,7 +10,7 @@ import { brokerDay } from '#shared/system/settings/broker-day.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `day`: the brokerage's. */
+    /** `day`: the brokerage's date. */
     'digest.send': { staffId: string; day: string }
   }
 }
@@ -21,7 +21,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Mails somebody what waits for them; nothing where nothing does, and nothing of a day that is over. */
+/** Without a trailing slash. */
 export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -36,5 +36,5 @@ export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'>
   },
 })
 
-/** Looks every five minutes whether it is morning at the brokerage. */
+/** Checks every five minutes if digests are due. */
 export const beginningDigests: Schedule = { everyMs: 5 * 60_000, run: beginDigests }

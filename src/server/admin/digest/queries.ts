@@ -6,15 +6,15 @@ import type { Work } from '#shared/admin/dashboard/contract.ts'
 import { sharesWork } from '#shared/admin/dashboard/scope.ts'
 import { digestKinds } from '#shared/admin/digest/digest-kinds.ts'
 
-/** What waits for somebody this morning. */
+/** Pending work of one staff member this morning. */
 export interface Waiting {
   readonly staffId: string
   readonly work: readonly Work[]
-  /** Of everybody, or of the person alone. */
+  /** True if it covers the whole brokerage. */
   readonly isWhole: boolean
 }
 
-/** @returns undefined where nothing waits. */
+/** Returns undefined if nothing is pending. */
 export async function findWaiting(ctx: Context, { id, role }: Staff): Promise<Waiting | undefined> {
   const kinds = digestKinds(role)
   const all = await findWork(ctx, { id, role })
@@ -22,7 +22,7 @@ export async function findWaiting(ctx: Context, { id, role }: Staff): Promise<Wa
   return work.length > 0 ? { staffId: id, work, isWhole: sharesWork(role) } : undefined
 }
 
-/** Whether the caller wants the mail of the morning. */
+/** Returns whether the caller gets the daily digest. */
 export async function findDigestChoice(ctx: Context): Promise<{ isOn: boolean }> {
   const { wantsDigest } = await requireStaff(ctx, requireActor(ctx).id)
   return { isOn: wantsDigest }

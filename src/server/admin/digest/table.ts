@@ -1,14 +1,14 @@
 import { date, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** Each morning mail that was put on its way. The key is the promise: one a day and person. */
+/** One row per digest email. The key limits it to one per person and day. */
 export const digests = pgTable(
   'digests',
   {
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** The brokerage's. */
+    /** In the brokerage's time zone. */
     day: date({ mode: 'string' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -8,10 +8,12 @@ import type { ExportedList } from '#shared/admin/list-exports/exported-list.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 /**
- * The rows of a list as CSV, page by page: a long list never stands in memory. The audit log has who took what by which
- * filter before the first row leaves, and how many left, on the way and at the end. Words that
- * were searched for are not kept there, because they may be a name and could not be removed again.
- * @throws AppError `invalid` for a filter that the list does not know.
+ *
+ * Streams a list as CSV, page by page, to limit memory use. The audit log records the user and the filter before the
+ * first
+ * row is sent, and the number of rows during and after the export. Search text is not logged because it may contain
+ * names.
+ * @throws AppError `invalid` for an unknown filter.
  */
 export async function exportList(ctx: Context, list: ExportedList, raw: unknown): Promise<AsyncGenerator<string>> {
   const table = tables[list]

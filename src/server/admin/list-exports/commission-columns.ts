@@ -3,10 +3,10 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** `2026-03-12` -> `03/12/26` */
+/** Formats `2026-03-12` as `03/12/26`. */
 const shortDay = (day: string | null) => day && `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
 
-/** MCA Suite knows shares of these two; everything else is given as an amount. */
+/** MCA Suite supports percentages of these two; all others are exported as amounts. */
 const shareOf: Partial<Record<CommissionBasis, string>> = { advance: 'Advance', payback: 'Payback' }
 
 const isPerson = ({ direction, staffId }: ListedCommission) => direction === 'payable' && staffId !== null
@@ -16,9 +16,11 @@ const formatShare = (commission: ListedCommission) =>
   commission.splitOf || netCents(commission) !== commission.scheduledCents ? '' : (shareOf[commission.basis] ?? '')
 
 /**
- * The columns A to P in which MCA Suite takes commissions in bulk, so that the books can be moved there. Both an amount
- * and a share are allowed for one line; a share of a share is given as an amount alone, and so is what is left after a
- * clawback or a waiver, of which there is no column: what is not to come must not stand open there.
+ *
+ * The columns A to P of MCA Suite's bulk import of commissions. A line may have an amount and a percentage. Nested
+ * splits,
+ * and amounts reduced by a clawback or write-off, are exported as amounts only: there is no column for them, and a
+ * written-off amount must not appear as open.
  * Source: support.mcasuite.com, "How do I import deal commissions?"
  */
 export const commissionColumns = {

@@ -5,7 +5,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
 
-/** Answers the lines of the file, or the status where there is none. */
+/** Returns the lines of the CSV file, or the status if the request failed. */
 async function exported(desk: Desk, browser: Browser, list: string, filter = {}) {
   const answer = await desk.app.inject({
     ...{ method: 'POST', url: `/api/admin/exports/${list}`, payload: filter },
@@ -21,9 +21,7 @@ const send = (desk: Desk, values = {}) =>
     ...values,
   })
 
-test('a list is taken along as its filter shows it, over all its pages, with formulas made harmless', async ({
-  desk,
-}) => {
+test('a list is exported with its filter, across all pages, with formulas escaped', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   for (let number = 0; number < 55; number++) await send(desk, { email: `ada.${number}@example.com` })
@@ -50,9 +48,7 @@ test('a list is taken along as its filter shows it, over all its pages, with for
   ])
 })
 
-test('every list that can be exported has its header, and what is searched for stays out of the audit log', async ({
-  desk,
-}) => {
+test('every exportable list has a header row, and search text stays out of the audit log', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
   for (const list of ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'tasks'])
@@ -62,7 +58,7 @@ test('every list that can be exported has its header, and what is searched for s
   expect(await exported(desk, manager, 'contacts', { view: 'nonsense' })).toBe(422)
 })
 
-test('who works on leads takes none along, and who may needs a fresh proof', async ({ desk }) => {
+test("agents can't export, and permitted roles need step-up", async ({ desk }) => {
   await desk.hire({ role: 'agent' })
   await desk.hire({ role: 'owner', email: 'olga@example.com' })
   expect(await exported(desk, await desk.signedIn(), 'leads')).toBe(403)
@@ -75,9 +71,7 @@ test('who works on leads takes none along, and who may needs a fresh proof', asy
   expect(await exported(desk, owner, 'leads', { q: 'Zyxw Nobody' })).toHaveLength(1)
 })
 
-test('tasks are taken along as their list shows them: those of one view, by the end of the reader’s day', async ({
-  desk,
-}) => {
+test("tasks are exported by view, until the end of the reader's day", async ({ desk }) => {
   const { id: me } = await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   const add = (subject: string, dueAt: string, assigneeId: string | null) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportList } from '#server/admin/list-exports/commands.ts'
 import { exportedLists, exportPath, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
 
-/** Lists as CSV files. The filter comes in the body: an address would end up in histories. */
+/** CSV exports. The filter is in the body because URLs end up in logs and browser histories. */
 export function listExportRoutes(app: FastifyInstance) {
   for (const list of exportedLists)
     app.post(exportPath(list), { config: { access: exportRoles, stepUp: true } }, async (request, reply) => {

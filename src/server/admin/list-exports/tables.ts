@@ -17,15 +17,15 @@ import { listCommissions } from '#shared/placement/commissions/contract.ts'
 
 type Cell = string | number | boolean | null
 
-/** How a list becomes a table. */
+/** Defines how a list becomes a table. */
 interface Exported<Filter, Row> {
-  /** What the list can be asked for. */
+  /** Schema of the list's filter. */
   readonly input: z.ZodMiniType<Filter>
   readonly find: (ctx: Context, filter: Filter) => Promise<{ rows: readonly Row[]; next: string | null }>
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>
 }
 
-/** An export as the route uses it: pages of cells, whatever the list; not every list can be searched. */
+/** An export as the route uses it: pages of cells. */
 export interface Table {
   readonly input: z.ZodMiniType<{ q?: string; after: string }>
   readonly header: readonly string[]
@@ -52,7 +52,7 @@ function table<Filter extends { q?: string; after: string }, Row>({
   }
 }
 
-/** Each holds what its list shows, read by the list's own query: no export sees more than the screen. */
+/** Each export uses the query of its list, so it contains no more than the screen. */
 export const tables: Record<ExportedList, Table> = {
   commissions: table({
     input: listCommissions.input,

@@ -11,8 +11,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
 /**
- * Keeps a view of the caller.
- * @throws AppError `forbidden` for a list they may not open, `conflict` beyond the limit, `invalid` for the name of another.
+ *
+ * Saves a view of the caller.
+ * @throws AppError `forbidden` for a list that the role can't open, `conflict` above the limit, `invalid` for a
+ * duplicate name.
  */
 export function saveView(ctx: Context, view: NewView): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -20,7 +22,7 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
     if (!listsFor(role).includes(view.list))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
     if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= maxViews)
-      throw new AppError('conflict', `You keep ${maxViews} views already. Please remove one first.`)
+      throw new AppError('conflict', `You already have ${maxViews} saved views. Delete one first.`)
     await refuseNamesake(ctx, staffId, view)
     const kept = await ctx.db
       .insert(savedViews)
@@ -31,16 +33,16 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
   })
 }
 
-/** Two of one name look alike. Views that colleagues share say whose they are. */
+/** Prevents two of the caller's views with the same name. Shared views show their owner. */
 async function refuseNamesake(ctx: Context, staffId: string, { id, list, name }: NewView) {
   const ofSameName = sql`lower(${savedViews.name}) = lower(${name})`
   const own = and(eq(savedViews.staffId, staffId), eq(savedViews.list, list), ofSameName, ne(savedViews.id, id))
   if ((await ctx.db.$count(savedViews, own)) === 0) return
-  const message = 'You have a view of this name already. Please choose another name, or remove that view first.'
+  const message = 'You already have a view with this name. Choose another name or delete that view first.'
   throw new AppError('invalid', message, { name: message })
 }
 
-/** @throws AppError `not_found` for a view of somebody else, unless it is shared and the caller administers accounts. */
+/** @throws AppError `not_found` for another user's view, unless it is shared and the caller manages users. */
 export function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, role } = requireActor(ctx)
@@ -50,12 +52,12 @@ export function removeView(ctx: Context, { id }: { id: string }): Promise<void> 
       .delete(savedViews)
       .where(and(eq(savedViews.id, id), isAdministrator ? or(mine, eq(savedViews.isShared, true)) : mine))
       .returning()
-    if (!gone) throw new AppError('not_found', 'This view is not there any more.')
+    if (!gone) throw new AppError('not_found', 'This view no longer exists.')
     if (gone.isShared) await record(ctx, 'list-view.remove', id, { list: gone.list })
   })
 }
 
-/** Says how the caller likes a list. A view that is not there, or not for them, becomes none. */
+/** Saves how the caller displays a list. Ignores a view that is missing or not accessible. */
 export async function chooseForList(ctx: Context, { list, hiddenColumns, defaultViewId }: ListChoice): Promise<void> {
   const { id: staffId } = requireActor(ctx)
   const visible = sql`(select id from saved_views where id = ${defaultViewId} and list = ${list}

@@ -18,7 +18,7 @@ async function hire(desk: Desk) {
   return { owner, agent, marketing } as { owner: Browser; agent: Browser; marketing: Browser }
 }
 
-test('a view is one’s own until it is shared, and then seen by those who may open its list', async ({ desk }) => {
+test('a view is private until it is shared, and then visible to everyone who can open its list', async ({ desk }) => {
   const { owner, agent, marketing } = await hire(desk)
   const own = view()
   const { body } = await agent.post(url, own)
@@ -33,7 +33,7 @@ test('a view is one’s own until it is shared, and then seen by those who may o
   expect((await marketing.post(url, view({ list: 'contacts' }))).status).toBe(403)
 })
 
-test('two views of one list do not bear the same name, whatever its case', async ({ desk }) => {
+test("a user can't have two views with the same name in one list, ignoring case", async ({ desk }) => {
   const { owner, agent } = await hire(desk)
   await agent.post(url, view())
   expect(await agent.post(url, view({ name: 'HOT ones' }))).toMatchObject({
@@ -44,7 +44,7 @@ test('two views of one list do not bear the same name, whatever its case', async
   expect((await owner.post(url, view())).status).toBe(200)
 })
 
-test('only its keeper removes a view, and of shared ones whoever administers accounts', async ({ desk }) => {
+test('only the owner can delete a view, and administrators can delete shared ones', async ({ desk }) => {
   const { owner, agent, marketing } = await hire(desk)
   const own = view()
   const shared = view({ name: 'For all', isShared: true })
@@ -56,7 +56,7 @@ test('only its keeper removes a view, and of shared ones whoever administers acc
   expect((await agent.remove(`${url}/${own.id}`)).body.views).toEqual([])
 })
 
-test('columns and the first view of a list are chosen per person, and a removed view is chosen no more', async ({
+test('columns and the default view are saved per user, and a deleted view is no longer the default', async ({
   desk,
 }) => {
   const { owner, agent } = await hire(desk)
@@ -66,7 +66,7 @@ test('columns and the first view of a list are chosen per person, and a removed 
 
   const chosen = await choose(agent, { hiddenColumns: ['phone'], defaultViewId: own.id })
   expect(chosen.body.choices).toEqual([{ list: 'leads', hiddenColumns: ['phone'], defaultViewId: own.id }])
-  // Somebody else's view is none for the owner.
+  // Another user's view can't be a default view.
   const other = await choose(owner, { hiddenColumns: [], defaultViewId: own.id })
   expect(other.body.choices).toEqual([{ list: 'leads', hiddenColumns: [], defaultViewId: null }])
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'
 import { listsFor } from '#shared/admin/list-views/desk-list.ts'
 
-/** How the caller's lists are arranged: own views, those that colleagues share, and choices. */
+/** Returns the caller's own views, shared views and display settings. */
 export async function findListViews(ctx: Context): Promise<ListViews> {
   const me = requireActor(ctx)
   const lists = listsFor(me.role)

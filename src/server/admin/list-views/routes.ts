@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/list-views/contract.ts'
 
-/** How lists are arranged. Every change answers with all of it. */
+/** Saved views and list settings. Every change returns all of them. */
 export function listViewRoutes(app: FastifyInstance) {
   const then =
     <Input>(change: (ctx: Context, input: Input) => Promise<void>) =>

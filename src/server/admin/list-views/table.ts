@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { staff } from '#server/identity/staff/table.ts'
 import { deskLists } from '#shared/admin/list-views/desk-list.ts'
 
-/** What somebody asked a list for, under a name. */
+/** A named filter of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -19,7 +19,7 @@ export const savedViews = pgTable(
   (table) => [index('saved_views_staff').on(table.staffId)],
 )
 
-/** How somebody likes a list. */
+/** A user's display settings of a list. */
 export const listChoices = pgTable(
   'list_choices',
   {

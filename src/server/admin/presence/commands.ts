@@ -11,8 +11,10 @@ import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Notes what the caller's session looks at and answers the names of others who do. Colleagues are told where it is news;
- * they ask again by the same call. @throws AppError `forbidden` for a kind that the caller may not read.
+ *
+ * Records the record that the caller's session is viewing and returns the names of its other viewers. Announces
+ * changes, so
+ * that their screens call this again. @throws AppError `forbidden` for a kind that the caller can't read.
  */
 export function lookAt(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
   return transact(ctx, async (ctx) => {
@@ -31,7 +33,7 @@ export function lookAt(ctx: Context, { kind, id }: RecordKey): Promise<{ colleag
   })
 }
 
-/** Forgets what the caller's session looked at. */
+/** Clears the record that the caller's session was viewing. */
 export function lookAway(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const gone = await ctx.db
@@ -42,7 +44,7 @@ export function lookAway(ctx: Context): Promise<void> {
   })
 }
 
-/** Others with the record before them, by name; one person at two screens is one. */
+/** Returns the names of other users who are viewing the record, each once. */
 async function findColleagues(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ name: staff.name })

@@ -13,11 +13,9 @@ async function hireTwo(desk: Desk) {
   return { pat: await desk.signedIn(), olga: await desk.signedIn('olga@example.com') }
 }
 
-test('colleagues with the same record before them see each other by name, and nobody sees themselves', async ({
-  desk,
-}) => {
+test('users who view the same record see each other by name, but not themselves', async ({ desk }) => {
   const { pat, olga } = await hireTwo(desk)
-  // A code of the authenticator opens one session.
+  // An authenticator code works for one session only.
   desk.pass({ seconds: 30 })
   const patAtHome = await desk.signedIn()
   expect(await looking(pat)).toEqual([])
@@ -28,7 +26,7 @@ test('colleagues with the same record before them see each other by name, and no
   expect(await looking(pat)).toEqual([])
 })
 
-test('who looks away, falls silent or signs out is there no more', async ({ desk }) => {
+test('users who navigate away, time out or sign out are no longer shown', async ({ desk }) => {
   const { pat, olga } = await hireTwo(desk)
   await looking(olga)
   await olga.remove(url)
@@ -44,7 +42,7 @@ test('who looks away, falls silent or signs out is there no more', async ({ desk
   expect(await looking(pat)).toEqual([])
 })
 
-test('nobody learns who is at records that they may not read themselves', async ({ desk }) => {
+test("users can't see who is viewing records that they can't read", async ({ desk }) => {
   await desk.hire({ role: 'marketing', email: 'mel@example.com' })
   const marketing = await desk.signedIn('mel@example.com')
   expect((await marketing.post(url, { kind: 'application', id: uuidv7() })).status).toBe(403)

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from '#server/identity/auth/table.ts'
 import { searchKinds } from '#shared/admin/search/contract.ts'
 
-/** What a session looks at now: one record, gone with the session. No history is made of it. */
+/** The record that a session is viewing now. No history is stored. */
 export const presence = pgTable(
   'presence',
   {

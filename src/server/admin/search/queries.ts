@@ -18,15 +18,17 @@ import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
-/** One row more than is shown tells that there are more. */
+/** Reads one row more than is shown to know if there are more. */
 const most = (wanted: Wanted) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
 
-/** Words to look for, or records to name. */
+/** Search text, or ids of records. */
 type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
 
 /**
- * The latest records of each kind that fit, of those the caller may read. Every question is answered by an index, however
- * many records there are; lenders and staff are few. What was typed is kept nowhere.
+ *
+ * Searches all kinds of records that the caller can read and returns the latest matches. All queries use an index,
+ * except
+ * for lenders and staff, which are few. The search text is not stored.
  */
 export async function findEverywhere(ctx: Context, { q }: { q: string }) {
   const { role } = requireActor(ctx)
@@ -38,7 +40,7 @@ export async function findEverywhere(ctx: Context, { q }: { q: string }) {
   }
 }
 
-/** The records by name, in the order in which they were asked for, of those the caller may read. */
+/** Returns the given records that the caller can read, in the same order. */
 export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
   const { role } = requireActor(ctx)
   const kinds = kindsFor(role).filter((kind) => records.some((one) => one.kind === kind))
@@ -52,13 +54,15 @@ export async function findRecords(ctx: Context, { records }: { records: readonly
   return { hits: records.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []) }
 }
 
-/** So many of the latest rows are looked at one by one before an index is asked for all that fit. */
+/** Number of latest rows to scan before using the index. */
 const windowRows = 5_000
 
 /**
- * The latest rows that fit. Words that many rows have are soon met among the newest; of all others there are few, and the
- * index has them. A planner that has to guess which of the two it is guesses wrong for words that never stand together.
- * @param find rows that fulfil `within`, in the order of `order`.
+ *
+ * Returns the latest matching rows. Scans the newest rows first, which is enough for common words, then falls back to
+ * the
+ * trigram index for rare ones, because the planner often picks the wrong one of the two.
+ * @param find returns rows that match `within`, sorted by `order`.
  */
 async function findLatest<Row>(
   table: PgTable,
@@ -67,7 +71,7 @@ async function findLatest<Row>(
   find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   if ('ids' in wanted) return find(undefined, desc(id))
-  // As text no index has this order, so that all that fits is found first.
+  // No index has this text order, so all matches are found before they are sorted.
   const allThatFit = () => find(undefined, sql`${id}::text desc`)
   if (!mayBeCommon(wanted.q)) return allThatFit()
   const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${windowRows} limit 1)`
@@ -75,7 +79,7 @@ async function findLatest<Row>(
   return newest.length > searchLimit ? newest : allThatFit()
 }
 
-/** In tables of any size: parts by the index of its text. */
+/** Searches a large table by its trigram index. */
 const ofMany = (
   id: AnyPgColumn,
   person: Parameters<typeof meansPerson>[0],
@@ -84,13 +88,13 @@ const ofMany = (
 ): SQL | undefined =>
   'ids' in wanted ? inArray(id, [...wanted.ids]) : matchesOrMergeTargets(meansPerson(person, wanted.q), id, heads)
 
-/** In tables that hold some hundred rows at most, and need no index. */
+/** Searches a small table (a few hundred rows) without an index. */
 const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
   'ids' in wanted
     ? inArray(id, [...wanted.ids])
     : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
 
-/** What stands beside a name: first the number where it was that which was looked for. Leads tell theirs in every list. */
+/** Returns the text next to a name: first the phone number if it matched. Leads always show their number. */
 function detailOf(wanted: Wanted, phone: string | null, words: readonly (string | null)[]): string {
   const [typed = ''] = 'q' in wanted ? searchTerms(wanted.q) : []
   return [matchedNumber(phone, typed), ...words].filter(Boolean).join(' · ')

@@ -14,10 +14,10 @@ const find = async (staff: Browser, q: string) =>
     title: string
     detail: string
   }[]
-/** Leads of other tests stay, so that there may be more of a kind. */
+/** Leads of other tests remain, so one kind may have more hits. */
 const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))]
 
-/** The same person everywhere, and somebody else who must not be found for them. */
+/** Creates one person in every kind of record, and another person who must not match. */
 async function fill(desk: Desk) {
   const visitor = desk.browser()
   const lead = { name: 'Ada Harbor', email: 'ada.finds@example.com', phone: '(212) 555-0142' }
@@ -39,7 +39,7 @@ async function fill(desk: Desk) {
   return { reference: String(reference) }
 }
 
-test('a name is found in everything at once, a reference with and without its hyphens, a number in any format', async ({
+test('search finds a name in all kinds, a reference with or without hyphens, and a number in any format', async ({
   desk,
 }) => {
   const { reference } = await fill(desk)
@@ -56,9 +56,7 @@ test('a name is found in everything at once, a reference with and without its hy
     expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
 })
 
-test('a lead that was joined to another is found as that one, by its own address, name and number', async ({
-  desk,
-}) => {
+test("a merged lead's address, name and number find its primary lead", async ({ desk }) => {
   const { ctx } = desk
   await fill(desk)
   const visit = async (name: string, email: string, phone: string) =>
@@ -72,7 +70,7 @@ test('a lead that was joined to another is found as that one, by its own address
     expect(await find(staff, typed)).toMatchObject([{ kind: 'lead', id, title: 'Ada Piers' }])
 })
 
-test('who is found by a number sees it beside the name, and of it what they typed', async ({ desk }) => {
+test('a search by number shows only the typed digits next to the name', async ({ desk }) => {
   const { reference } = await fill(desk)
   await desk.ctx.db.update(applications).set({ phone: '212 555 0142' })
   await desk.hire({ role: 'owner', name: 'Olga Harbor' })
@@ -92,7 +90,7 @@ test('who is found by a number sees it beside the name, and of it what they type
   ])
 })
 
-test('a number from abroad is found however it was written, then and now', async ({ desk }) => {
+test('an international number is found in any notation', async ({ desk }) => {
   await fill(desk)
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   const owner = await desk.signedIn()
@@ -113,7 +111,7 @@ test('a number from abroad is found however it was written, then and now', async
   expect(await find(owner, '+44 20 7946 0959')).toEqual([])
 })
 
-test('one or two letters find how words begin, and signs of patterns mean themselves', async ({ desk }) => {
+test('one or two letters match word beginnings, and wildcard characters are matched literally', async ({ desk }) => {
   await fill(desk)
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   const owner = await desk.signedIn()
@@ -127,7 +125,7 @@ test('one or two letters find how words begin, and signs of patterns mean themse
   expect((await owner.get('/api/admin/search?q=')).status).toBe(422)
 })
 
-test('everybody finds what their role may read, and no more than five of a kind', async ({ desk }) => {
+test('everyone finds what their role can read, up to five of each kind', async ({ desk }) => {
   await fill(desk)
   for (let number = 0; number < 6; number++)
     await desk.browser().post('/api/leads/basic', {
@@ -143,7 +141,7 @@ test('everybody finds what their role may read, and no more than five of a kind'
   expect((await desk.browser().get('/api/admin/search?q=harbor')).status).toBe(401)
 })
 
-test('a complaint is found by those who may read it', async ({ desk }) => {
+test('a complaint is found only by roles that can read complaints', async ({ desk }) => {
   const words = { topic: 'complaint', message: 'Somebody called me at night. Please stop that.' }
   await desk.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...words })
   await desk.hire()
@@ -153,7 +151,7 @@ test('a complaint is found by those who may read it', async ({ desk }) => {
   expect(kindsOf(await find(await desk.signedIn('con@example.com'), 'cora'))).toEqual(['contact'])
 })
 
-test('what a browser remembers is named anew, in its order, and only to those who may read it', async ({ desk }) => {
+test('recent records are returned in order, and only those that the user can read', async ({ desk }) => {
   await fill(desk)
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   await desk.hire({ role: 'marketing', email: 'mel@example.com' })

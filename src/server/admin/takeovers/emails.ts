@@ -1,15 +1,15 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-/** What a takeover is about, as mails name it: no applicant and no lead by name, because mail passes through other hands. */
+/** The record to reassign, as emails name it: without people's names, because email is not confidential. */
 export interface Subject {
   /** `HL-7Q4K-92XM`, `a lead`, `3 leads` */
   readonly what: string
-  /** Path of its page in the admin area. */
+  /** Path of its admin page. */
   readonly path: string
 }
 
-/** People by name. */
+/** Names of the staff involved. */
 export interface Parties {
   readonly by: string
   readonly from: string | null
@@ -18,7 +18,7 @@ export interface Parties {
 
 const opening = (what: string) => what.charAt(0).toUpperCase() + what.slice(1)
 
-/** Says who has a record now, to its previous owner, its new owner and the managers. */
+/** Notifies the previous owner, the new owner and the managers of a change of owner. */
 export const reassignedEmail = (
   siteUrl: string,
   { what, path }: Subject,
@@ -39,7 +39,7 @@ export const reassignedEmail = (
     footer: staffMailFooter,
   })
 
-/** Renders the email about a request to take over a record, for its owner and the managers who decide. */
+/** Notifies the owner and the managers of a reassignment request. */
 export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
   letterMail({
     subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
@@ -50,7 +50,7 @@ export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, t
     footer: staffMailFooter,
   })
 
-/** Says what was decided, to the person who asked. */
+/** Notifies the requester of the decision. */
 export const decidedEmail = (
   siteUrl: string,
   { what, path }: Subject,

@@ -14,7 +14,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
       toStaffId: string | null
       applicationId?: string
       leadIds?: string[]
-      /** The new owner is told of a decision already. */
+      /** The new owner is already notified of the decision. */
       skipsNewOwner?: boolean
       /** The lead was merged into a lead of the new owner. */
       isMerge?: boolean
@@ -28,11 +28,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Tells who has a record now: its previous owner, its new owner and the managers, except for the person who changed it. */
+/** Notifies the previous owner, the new owner and the managers, except for the person who made the change. */
 export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-reassigned'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -52,7 +52,7 @@ export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.
   },
 })
 
-/** Tells the owner of a record and the managers that somebody asks to take it over. */
+/** Notifies the owner and the managers of a reassignment request. */
 export const tellRequested = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -74,7 +74,7 @@ export const tellRequested = ({ sendMail, siteUrl }: Post): Handler<'takeovers.t
   },
 })
 
-/** Tells the person who asked what was decided. */
+/** Notifies the requester of the decision. */
 export const tellDecision = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-decision'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -92,12 +92,12 @@ export const tellDecision = ({ sendMail, siteUrl }: Post): Handler<'takeovers.te
 
 const findMaybe = (ctx: Context, id: string | null) => (id === null ? undefined : findStaff(ctx, id))
 
-/** Each active person once, without the one who did it. */
+/** Returns the addresses of the active people, without the actor and duplicates. */
 const addressesOf = (people: readonly Staff[], byStaffId: string) => [
   ...new Set(people.filter(({ id, status }) => id !== byStaffId && status === 'active').map(({ email }) => email)),
 ]
 
-/** Returns nothing if the application has been deleted since. */
+/** Returns undefined if the application has been deleted. */
 async function subjectOf(
   ctx: Context,
   applicationId: string | null | undefined,

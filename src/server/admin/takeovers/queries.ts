@@ -32,13 +32,13 @@ export async function hasOffer(
   return offer !== undefined
 }
 
-/** Returns true if the caller needs a manager's approval to take over what a colleague has and a lender has made an offer for. */
+/** Returns true if the caller needs a manager's approval to reassign a record that has an offer. */
 export async function needsApproval(ctx: Context): Promise<boolean> {
   if (administratorRoles.some((role) => role === requireActor(ctx).role)) return false
   return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
 }
 
-/** @throws AppError `invalid`, for a field of that name, unless this person is active and works on applications. */
+/** @throws AppError `invalid` for the given field, unless the person is active and works on applications. */
 export async function requireAssignee(ctx: Context, id: string, field: string): Promise<void> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
   if (found?.status === 'active' && fileRoles.some((role) => role === found.role)) return
@@ -76,7 +76,7 @@ const requester = alias(staff, 'requester')
 const from = alias(staff, 'previous')
 const to = alias(staff, 'next')
 
-/** Returns a request whatever became of it; undefined if its record was deleted. */
+/** Returns a request in any status; undefined if its record was deleted. */
 export async function findRequest({ db }: Context, id: string) {
   const [request] = await db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
   return request
@@ -89,7 +89,7 @@ export const listManagers = ({ db }: Context): Promise<Staff[]> =>
     .from(staff)
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
 
-/** Lists the open requests, the oldest first. */
+/** Lists the open requests, oldest first. */
 export async function listTakeoverRequests(ctx: Context): Promise<TakeoverRequest[]> {
   const rows = await ctx.db
     .select({

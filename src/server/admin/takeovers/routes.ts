@@ -4,7 +4,7 @@ import { listTakeoverRequests } from '#server/admin/takeovers/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/takeovers/contract.ts'
 
-/** Requests to take over what a colleague has, for the managers who decide. */
+/** Reassignment requests, for the managers who decide. */
 export function takeoverRoutes(app: FastifyInstance) {
   mount(app, contract.listTakeoverRequests, async (ctx) => ({ requests: await listTakeoverRequests(ctx) }))
   mount(app, contract.decideTakeoverRequest, async (ctx, input) => {

@@ -7,7 +7,7 @@ import { takeoverStatuses } from '#shared/admin/takeovers/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Requests to take over an application or a lead that a colleague has: one of the two ids is set. */
+/** Requests to reassign an application or a lead that has an owner. One of the two ids is set. */
 export const takeoverRequests = pgTable(
   'takeover_requests',
   {
@@ -20,24 +20,24 @@ export const takeoverRequests = pgTable(
     fromStaffId: uuid('from_staff_id')
       .notNull()
       .references(() => staff.id),
-    /** Null: nobody would be the owner. */
+    /** Null to unassign. */
     toStaffId: uuid('to_staff_id').references(() => staff.id),
     reason: text().notNull(),
     status: text({ enum: takeoverStatuses }).notNull().default('open'),
     decidedBy: uuid('decided_by').references(() => staff.id),
     decidedAt: at('decided_at'),
-    /** From whoever decided, for whoever asked. */
+    /** From the manager, for the requester. */
     note: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    // One open request for each person and record.
+    // One open request per person and record.
     uniqueIndex('takeover_requests_application')
       .on(table.applicationId, table.requestedBy)
       .where(sql`${table.status} = 'open'`),
     uniqueIndex('takeover_requests_lead').on(table.leadId, table.requestedBy).where(sql`${table.status} = 'open'`),
     index('takeover_requests_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
-    // For the deletion of a record.
+    // For deleting a record.
     index('takeover_requests_of_application').on(table.applicationId),
     index('takeover_requests_of_lead').on(table.leadId),
   ],

@@ -15,7 +15,7 @@ import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 
 const reason = 'Grace is on leave this week'
 
-/** Pat's application without an offer; Quinn, another agent; Mona, a manager. */
+/** Creates Pat's application without an offer, Quinn (another agent) and Mona (a manager). */
 async function office(desk: Desk, deals = {}) {
   const setting = await withLenders(desk)
   const { id: quinnId } = await desk.hire({ email: 'quinn@example.com', name: 'Quinn Example' })
@@ -39,9 +39,7 @@ const decide = (browser: Browser, id: string | undefined, decision: string, note
   browser.post(`/api/admin/takeover-requests/${id}/decide`, { decision, note })
 const subjectsTo = async (desk: Desk) => (await desk.mails()).map(({ to, subject }) => [to.join(), subject])
 
-test('an application that nobody has is taken in one click, and one that a colleague has only with a reason', async ({
-  desk,
-}) => {
+test('an unassigned application can be assigned in one click, one with an owner needs a reason', async ({ desk }) => {
   const { take, quinn, quinnId, pat, id } = await office(desk)
   const refused = await take(quinn)
   expect(refused).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
@@ -60,9 +58,7 @@ test('an application that nobody has is taken in one click, and one that a colle
   expect(await desk.mails()).toEqual([])
 })
 
-test('an application with an offer changes hands only after a manager approves, who is told and decides', async ({
-  desk,
-}) => {
+test('an application with an offer is reassigned only after a notified manager approves', async ({ desk }) => {
   const setting = await office(desk)
   const { take, quinn, quinnId, mona, pat } = setting
   await presented(setting)
@@ -91,7 +87,7 @@ test('an application with an offer changes hands only after a manager approves, 
   for (const action of ['takeover.request', 'takeover.approve', 'application.assign']) expect(actions).toContain(action)
 })
 
-test('a declined request changes nothing, and its requester is told', async ({ desk }) => {
+test('a declined request changes nothing, and the requester is notified', async ({ desk }) => {
   const setting = await office(desk)
   await presented(setting)
   await setting.take(setting.quinn, { reason })
@@ -101,11 +97,11 @@ test('a declined request changes nothing, and its requester is told', async ({ d
   expect(await ownerOf(desk)).toBe(setting.pat)
   expect(await subjectsTo(desk)).toEqual([['quinn@example.com', expect.stringContaining('declined')]])
   expect((await setting.quinn.get(setting.url)).body.takeover).toBeNull()
-  // It can be asked for again.
+  // The request can be made again.
   expect((await setting.take(setting.quinn, { reason })).body.takeover).toMatchObject({ isMine: true })
 })
 
-test('of two who decide at once one is told, and a request for what has changed hands since is closed', async ({
+test('of two concurrent decisions one gets a conflict, and a request is closed if the owner has changed', async ({
   desk,
 }) => {
   const setting = await office(desk)
@@ -127,16 +123,14 @@ test('of two who decide at once one is told, and a request for what has changed 
   expect(await ownerOf(desk)).toBe(setting.monaId)
 })
 
-test('with the setting off a reason is enough, also where an offer exists', async ({ desk }) => {
+test('with approval turned off, a reason is enough even if there is an offer', async ({ desk }) => {
   const setting = await office(desk, { takeoverNeedsApproval: false })
   await presented(setting)
   expect((await setting.take(setting.quinn)).status).toBe(422)
   expect((await setting.take(setting.quinn, { reason })).body.application).toMatchObject({ isMine: true })
 })
 
-test('managers assign an application to anybody who works on applications, with a reason if somebody has it', async ({
-  desk,
-}) => {
+test('managers assign an application to any eligible user, with a reason if it has an owner', async ({ desk }) => {
   const setting = await office(desk)
   await presented(setting)
   const { id: marketing } = await desk.hire({ email: 'leila@example.com', role: 'marketing' })
@@ -151,7 +145,7 @@ test('managers assign an application to anybody who works on applications, with 
   expect((await subjectsTo(desk)).map(([who]) => who)).toEqual(['pat@example.com', 'quinn@example.com'])
 })
 
-test('the commission stays with whoever had the application when the offer was made', async ({ desk }) => {
+test('the commission stays with the owner at the time of the offer', async ({ desk }) => {
   const lenderId = await addTestLender(desk, { name: 'A First Bank', commissionBasisPoints: 300 })
   const setting = await office(desk)
   expect(setting.lenders[0]?.id).toBe(lenderId)
@@ -162,7 +156,7 @@ test('the commission stays with whoever had the application when the offer was m
   const shares = await desk.ctx.db.select().from(commissions).where(eq(commissions.direction, 'payable'))
   expect(shares).toMatchObject([{ staffId: setting.pat, status: 'expected' }])
 
-  // A manager gives it to somebody else by dividing the commission.
+  // A manager moves it to another user by splitting the commission.
   const [whole] = await desk.ctx.db.select().from(commissions).where(eq(commissions.direction, 'receivable'))
   const divided = await setting.mona.put(`/api/admin/commissions/${whole?.id}/shares`, {
     version: whole?.version,
@@ -191,7 +185,9 @@ const change = (browser: Browser, to: string | null, seen: object[], values = {}
 const leadOwner = async (desk: Desk, id: string) =>
   (await desk.ctx.db.select().from(leads).where(eq(leads.id, id)))[0]?.ownerStaffId
 
-test('colleagues’ leads are reassigned in bulk only with a reason; own and free ones need none', async ({ desk }) => {
+test("leads with other owners need a reason in a bulk reassignment; own and unassigned ones don't", async ({
+  desk,
+}) => {
   const { pat, quinn, quinnId } = await office(desk)
   const [free, own, theirs] = [await addLead(desk, null), await addLead(desk, quinnId), await addLead(desk, pat)]
   expect((await change(quinn, quinnId, [free])).body.changed).toEqual([free.id])
@@ -210,7 +206,7 @@ test('colleagues’ leads are reassigned in bulk only with a reason; own and fre
   expect(line?.detail).toMatchObject({ fromStaffId: pat, toStaffId: quinnId, reason })
 })
 
-test('a lead whose application has an offer is skipped in a bulk change until a manager approves', async ({ desk }) => {
+test('a bulk reassignment skips a lead with an offer until a manager approves', async ({ desk }) => {
   const setting = await office(desk)
   const { pat, quinn, quinnId, mona } = setting
   await presented(setting)
@@ -229,13 +225,13 @@ test('a lead whose application has an offer is skipped in a bulk change until a 
   expect((await decide(mona, request?.id, 'approve')).status).toBe(200)
   expect(await leadOwner(desk, offered.id)).toBe(quinnId)
 
-  // A manager reassigns at once, with a reason.
+  // A manager reassigns right away, with a reason.
   const seen = { ...offered, ownerId: quinnId }
   expect((await change(mona, pat, [seen])).status).toBe(422)
   expect((await change(mona, pat, [seen], { reason })).body.changed).toEqual([offered.id])
 })
 
-test('an application that staff begin for a colleague’s lead belongs to that colleague', async ({ desk }) => {
+test("an application that staff start for another user's lead belongs to that user", async ({ desk }) => {
   const { pat, quinn, quinnId } = await office(desk)
   const theirs = await addLead(desk, pat)
   const free = await addLead(desk, null)
@@ -249,7 +245,7 @@ test('an application that staff begin for a colleague’s lead belongs to that c
   }
 })
 
-test('a request of somebody who left cannot be approved', async ({ desk }) => {
+test("a request of a deactivated user can't be approved", async ({ desk }) => {
   const setting = await office(desk)
   await presented(setting)
   await setting.take(setting.quinn, { reason })

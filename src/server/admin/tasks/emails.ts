@@ -12,13 +12,14 @@ interface TasksDue {
 }
 
 /**
- * Tells somebody of their tasks that are due: what kind they are and since when. Not their words, which name people: mail
- * passes through other hands.
- * @param all how many tasks of theirs are due, these and older ones, as the desk counts them.
- * @param timeZone IANA name of the zone that its times are in.
+ *
+ * Renders the email about due tasks, with type and due time only: their text may contain names, and email is not
+ * confidential.
+ * @param all number of due tasks, including older ones.
+ * @param timeZone IANA name.
  */
 export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDue) {
-  const title = tasks.length === 1 ? '1 task fell due' : `${tasks.length} tasks fell due`
+  const title = tasks.length === 1 ? '1 task is due' : `${tasks.length} tasks are due`
   const [first] = tasks
   const moment = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
@@ -28,11 +29,11 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDu
     paragraphs: [
       `${title}:`,
       tasks.map(({ type, dueAt }) => `- ${taskTypeLabels[type]}, ${moment.format(dueAt)}`).join('\n'),
-      ...(all > tasks.length ? [`With those that fell due before, ${all} tasks of yours are due now.`] : []),
+      ...(all > tasks.length ? [`Including earlier ones, you have ${all} tasks due.`] : []),
     ],
     link:
       tasks.length === 1 && first
-        ? { label: 'Open the task', url: `${siteUrl}/admin/tasks?task=${first.id}` }
+        ? { label: 'Open task', url: `${siteUrl}/admin/tasks?task=${first.id}` }
         : { label: 'Open my tasks', url: `${siteUrl}/admin/tasks?view=overdue` },
     footer: staffMailFooter,
   })

@@ -17,11 +17,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails somebody their tasks that are due; nothing where they were done or handed on meanwhile. */
+/** Emails staff their due tasks, unless they were completed or reassigned. */
 export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.remind'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -36,8 +36,8 @@ export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.rem
   },
 })
 
-/** Looks every ten seconds which tasks are due. */
+/** Checks every ten seconds for due tasks. */
 export const remindingOfTasks: Schedule = { everyMs: 10_000, run: remindOfDue }
 
-/** Looks every five minutes for what a rule asks somebody to do. */
+/** Creates rule-based tasks every five minutes. */
 export const makingTasks: Schedule = { everyMs: 5 * 60_000, run: followRules }

@@ -32,16 +32,16 @@ export type StoredTask = typeof tasks.$inferSelect
 const assignee = aliasedTable(staff, 'assignee')
 const author = aliasedTable(staff, 'author')
 const finisher = aliasedTable(staff, 'finisher')
-/** Literals: an index of a part of the rows serves only who asks in its own words. */
+/** A literal instead of a parameter, so that the planner uses the partial index. */
 const isOpen = sql`${tasks.status} = 'open'`
 const isSettled = sql`${tasks.status} <> 'open'`
 
-/** Done tasks in the panel of a record, and due ones in a notice. */
+/** Completed tasks shown on a record, and due tasks in a notification. */
 const maxDone = 5
 const maxDue = 5
 const dayMs = 24 * 60 * 60_000
 
-/** The column that holds a record of each kind. */
+/** The foreign key column of each kind. */
 export const recordColumns = {
   lead: tasks.leadId,
   application: tasks.applicationId,
@@ -49,10 +49,7 @@ export const recordColumns = {
   contact: tasks.contactId,
 } as const
 
-/**
- * Whose words may not be read, their tasks may not either: of records that are closed to the caller only those tasks that
- * were given to them, or that they wrote.
- */
+/** Hides tasks about records that the caller can't read, unless the caller is the assignee or the author. */
 function visible(ctx: Context): SQL | undefined {
   const { id, role } = requireActor(ctx)
   const kinds = kindsFor(role)
@@ -81,7 +78,7 @@ const selectTasks = (ctx: Context) =>
     .leftJoin(finisher, eq(finisher.id, tasks.doneByStaffId))
 type Row = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** Which tasks a view shows, at the clock and on the day of the caller. */
+/** Returns the condition of a view, for the caller's time and day. */
 function ofView(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
   const now = ctx.now()
   if (view === 'done') return isSettled
@@ -91,7 +88,7 @@ function ofView(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'day
   return and(isOpen, lt(tasks.dueAt, until))
 }
 
-/** One page of tasks; found by keyset, so that rows which change or go meanwhile move none. */
+/** Returns one page of tasks, by keyset. */
 export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
   const { whose, view, type, after } = filter
   const me = requireActor(ctx).id
@@ -118,10 +115,10 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   }
 }
 
-/** By which time its view sorts a task: what is open has never been done. */
+/** Returns the time that a view sorts by: completion, or else the due date. */
 const placeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
 
-/** @throws AppError `not_found`, also for a task about what the caller may not read. */
+/** @throws AppError `not_found`, also for a task about a record that the caller can't read. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {
   const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), visible(ctx)))
   const [found] = await present(ctx, rows)
@@ -129,7 +126,7 @@ export async function requireTask(ctx: Context, id: string): Promise<Task> {
   return found
 }
 
-/** The same as it is stored, held until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/** Returns the stored task and locks it until the transaction of `ctx` ends. @throws AppError `not_found`. */
 export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   const [found] = await ctx.db
     .select()
@@ -140,12 +137,13 @@ export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   return found
 }
 
-const notFound = () =>
-  new AppError('not_found', 'This task was not found. It may have gone with the record it was about.')
+const notFound = () => new AppError('not_found', 'Task not found. It may have been deleted with its record.')
 
 /**
- * Open tasks about a record, and the last that were done. Joined leads are one person, and an application shows those of
- * the lead it came from.
+ *
+ * Returns the open tasks of a record and the last completed ones. Includes merged leads, and for an application those
+ * of
+ * its lead.
  */
 export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ tasks: Task[] }> {
   const isOfIt = and(await concerning(ctx, record), visible(ctx))
@@ -168,20 +166,20 @@ async function concerning(ctx: Context, { kind, id }: TaskRecord): Promise<SQL |
   return or(eq(tasks.applicationId, id), leadId ? eq(tasks.leadId, leadId) : undefined)
 }
 
-/** The caller's tasks whose time has come. */
+/** Returns the caller's due tasks. */
 export async function findDueTasks(ctx: Context): Promise<{ count: number; latest: Task[] }> {
   const { id } = requireActor(ctx)
   const latest = await selectTasks(ctx).where(dueWith(ctx, id)).orderBy(desc(tasks.dueAt), desc(tasks.id)).limit(maxDue)
   return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
 }
 
-/** How many tasks of somebody have come due and are still open. */
+/** Counts the open, due tasks of a staff member. */
 export const countDue = (ctx: Context, staffId: string) => ctx.db.$count(tasks, dueWith(ctx, staffId))
 
 const dueWith = (ctx: Context, staffId: string) =>
   and(isOpen, eq(tasks.assigneeStaffId, staffId), lte(tasks.dueAt, ctx.now()))
 
-/** Of these tasks those that the person still has to do, for a mail: nothing that anybody wrote. */
+/** Returns those of the tasks that are still open, for an email without any text. */
 export const findStillOpen = (ctx: Context, staffId: string, ids: readonly string[]) =>
   ctx.db
     .select({ id: tasks.id, type: tasks.type, dueAt: tasks.dueAt })
@@ -196,7 +194,6 @@ export const listAssignees = (ctx: Context) =>
     .where(eq(staff.status, 'active'))
     .orderBy(asc(staff.name), asc(staff.id))
 
-/** The record that a task is about. */
 export function recordOf({ leadId, applicationId, merchantLeadId, contactId }: StoredTask): TaskRecord | null {
   if (leadId) return { kind: 'lead', id: leadId }
   if (applicationId) return { kind: 'application', id: applicationId }

@@ -19,14 +19,14 @@ async function opened(desk: Desk) {
   return { me, staff: await desk.signedIn() }
 }
 
-/** Lets minutes pass and does what the schedule does. */
+/** Advances the clock and runs the schedule. */
 async function pass(desk: Desk, minutes: number) {
   desk.pass({ minutes })
   await remindOfDue(desk.ctx)
   return desk.mails()
 }
 
-test('a task that falls due is mailed once to who has it, without its words', async ({ desk }) => {
+test('a due task is emailed once to its assignee, without its text', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   const task = plan(desk, 10, me)
   await staff.post('/api/admin/tasks', task)
@@ -34,36 +34,36 @@ test('a task that falls due is mailed once to who has it, without its words', as
   expect(await pass(desk, 9)).toEqual([])
   const [mail, ...more] = await pass(desk, 1)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: '1 task fell due' })
+  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: '1 task is due' })
   expect(mail?.text).toContain(`https://funding.example.com/admin/tasks?task=${task.id}`)
-  // Noon in London is seven in the morning where the brokerage is.
+  // Noon in London is 7 a.m. in the brokerage's time zone.
   expect(mail?.text).toContain('Call, Mar 2, 7:10 AM EST')
   expect(mail?.text).not.toContain('Ada')
   expect(await pass(desk, 60)).toEqual([])
 })
 
-test('tasks that fall due together are one mail', async ({ desk }) => {
+test('tasks due together are sent in one email', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   for (const minutes of [1, 2, 3]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
   await staff.post('/api/admin/tasks', plan(desk, 1, null))
   const mails = await pass(desk, 5)
-  expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks fell due'])
-  expect(mails[0]?.text).not.toContain('fell due before')
+  expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks are due'])
+  expect(mails[0]?.text).not.toContain('Including earlier ones')
   expect(mails[0]?.text).toContain('/admin/tasks?view=overdue')
 })
 
-test('a mail about some says how many are due in all, the number that the desk shows', async ({ desk }) => {
+test('an email about several tasks shows the same total as the dashboard', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   for (const minutes of [1, 2, 8]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
   await pass(desk, 5)
   const [mail] = await pass(desk, 3)
-  expect(mail?.subject).toBe('1 task fell due')
+  expect(mail?.subject).toBe('1 task is due')
   const { count } = (await staff.get('/api/admin/tasks/due')).body
   expect(count).toBe(3)
-  expect(mail?.text).toContain(`With those that fell due before, ${count} tasks of yours are due now.`)
+  expect(mail?.text).toContain(`Including earlier ones, you have ${count} tasks due.`)
 })
 
-test('several servers at once remind of a task once', async ({ desk }) => {
+test('several servers send one reminder per task', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   for (const minutes of [1, 2, 3]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
   desk.pass({ minutes: 5 })
@@ -72,7 +72,7 @@ test('several servers at once remind of a task once', async ({ desk }) => {
   expect(mails.flatMap(({ text }) => text.match(/^- /gm) ?? [])).toHaveLength(3)
 })
 
-test('who puts a task off, or hands it on, is reminded at the new time; who has done it is not', async ({ desk }) => {
+test('a postponed or reassigned task is reminded at its new time; a completed one is not', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   const { id: sam } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
   const tasks = [plan(desk, 1, me), plan(desk, 1, me), plan(desk, 1, me)] as const
@@ -93,7 +93,7 @@ test('who puts a task off, or hands it on, is reminded at the new time; who has 
   expect(await desk.mails()).toEqual([])
 })
 
-test('the desk hears of a task the moment it falls due', async ({ desk }) => {
+test('open screens are notified when a task is due', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   await staff.post('/api/admin/tasks', plan(desk, 1, me))
   const heard: string[] = []
@@ -109,7 +109,7 @@ test('the desk hears of a task the moment it falls due', async ({ desk }) => {
 const ofFile = async (staff: Browser, id: string): Promise<Task[]> =>
   (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
 
-test('who sends the notice of adverse action is asked once for each time that nobody lends', async ({ desk }) => {
+test('the adverse action task is created once each time an application is not placed', async ({ desk }) => {
   const { staff, id } = await closed(desk)
   await followRules(desk.ctx)
   await followRules(desk.ctx)
@@ -121,19 +121,19 @@ test('who sends the notice of adverse action is asked once for each time that no
     },
   ])
 
-  // Taken up again, nobody has been refused.
+  // The application is reopened, so no notice is due.
   desk.pass({ hours: 24 })
   const again = await desk.signedIn()
   await moveFile(again, `/api/admin/applications/${id}`, { to: 'in_review', reason: 'A lender came back' })
   await followRules(desk.ctx)
   expect(await ofFile(again, id)).toMatchObject([{ status: 'dropped' }])
 
-  await moveFile(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Refused after all' })
+  await moveFile(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Declined again' })
   await followRules(desk.ctx)
   expect((await ofFile(again, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
 })
 
-test('a file that was closed long before there was this rule gets no task', async ({ desk }) => {
+test('an application closed before this rule existed gets no task', async ({ desk }) => {
   const { id } = await closed(desk)
   desk.pass({ hours: 31 * 24 })
   await followRules(desk.ctx)

@@ -10,7 +10,7 @@ import type { Task } from '#shared/admin/tasks/contract.ts'
 const hourMs = 60 * 60_000
 const inHours = (desk: Desk, hours: number) => new Date(desk.ctx.now().getTime() + hours * hourMs).toISOString()
 
-/** A task as the desk sends it; due in an hour unless told otherwise. */
+/** Builds a task as the client sends it; due in an hour by default. */
 function plan(desk: Desk, values: Record<string, unknown> = {}) {
   const usual = { subject: 'Call back', type: 'call', priority: 'normal', assigneeId: null, record: null }
   return { id: randomUUID(), ...usual, dueAt: inHours(desk, 1), ...values }
@@ -30,7 +30,7 @@ async function visit(desk: Desk) {
   return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id as string
 }
 
-test('a task about a lead is kept once, and shows whose it is', async ({ desk }) => {
+test('a task about a lead is saved once, and shows its lead', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   const lead = await visit(desk)
   const task = plan(desk, { assigneeId: me, record: { kind: 'lead', id: lead } })
@@ -46,7 +46,7 @@ test('a task about a lead is kept once, and shows whose it is', async ({ desk })
   expect((await staff.get(`/api/admin/tasks/of/lead/${lead}`)).body.tasks).toMatchObject([{ id: task.id }])
 })
 
-test('every bad answer is named at once; nobody gets a task who has left or may not open what it is about', async ({
+test('all invalid fields are reported at once, and inactive users or users without access get no task', async ({
   desk,
 }) => {
   const { staff } = await opened(desk)
@@ -66,12 +66,12 @@ test('every bad answer is named at once; nobody gets a task who has left or may 
   const found = await staff.get(`/api/admin/applications?view=drafts&q=${begun.file.reference}`)
   const record = { kind: 'application', id: found.body.applications[0].id }
   const refused = await staff.post('/api/admin/tasks', plan(desk, { assigneeId: reader, record }))
-  expect(refused.body.fields).toEqual({ assigneeId: expect.stringContaining('may not open') })
+  expect(refused.body.fields).toEqual({ assigneeId: expect.stringContaining("can't open") })
   const nowhere = plan(desk, { record: { kind: 'lead', id: randomUUID() } })
   expect((await staff.post('/api/admin/tasks', nowhere)).status).toBe(404)
 })
 
-test('lists are by what is due: mine, anybody’s, nobody’s, today’s with what is late, and that alone', async ({
+test('lists filter by due date and assignee: mine, anyone, unassigned, today with overdue, and overdue only', async ({
   desk,
 }) => {
   const { me, staff } = await opened(desk)
@@ -88,7 +88,7 @@ test('lists are by what is due: mine, anybody’s, nobody’s, today’s with wh
   expect(await subjects(staff)).toEqual(['yesterday', 'earlier today', 'later today', 'tomorrow'])
   expect(await subjects(staff, '?view=overdue')).toEqual(['yesterday', 'earlier today'])
   expect(await subjects(staff, '?view=today')).toEqual(['yesterday', 'earlier today', 'later today'])
-  // Where the caller is, the day is longer.
+  // The caller's day ends later.
   expect(await subjects(staff, `?view=today&dayUntil=${inHours(desk, 21)}`)).toContain('tomorrow')
   expect(await subjects(staff, '?whose=nobody')).toEqual(['of nobody'])
   expect(await subjects(staff, '?whose=anybody&view=open')).toHaveLength(6)
@@ -98,7 +98,7 @@ test('lists are by what is due: mine, anybody’s, nobody’s, today’s with wh
   })
 })
 
-test('a long list comes page by page, each task once', async ({ desk }) => {
+test('a long list is paged, with each task once', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   for (let number = 0; number < 60; number++)
     await staff.post('/api/admin/tasks', plan(desk, { subject: `${number}`, assigneeId: me, dueAt: inHours(desk, 1) }))
@@ -108,7 +108,7 @@ test('a long list comes page by page, each task once', async ({ desk }) => {
   expect(new Set([...first.tasks, ...second.tasks].map(({ subject }: Task) => subject)).size).toBe(60)
 })
 
-test('the next page comes though the task behind which it begins has gone with its record', async ({ desk }) => {
+test('the next page loads even if the last task of the page was deleted with its record', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   const now = desk.ctx.now()
   for (const status of ['open', 'done'] as const) {
@@ -126,7 +126,7 @@ test('the next page comes though the task behind which it begins has gone with i
   }
 })
 
-test('a task is done with what came of it, and taken back', async ({ desk }) => {
+test('a task is closed with an outcome, and reopened', async ({ desk }) => {
   const { me, staff } = await opened(desk)
   const task = plan(desk, { assigneeId: me })
   await staff.post('/api/admin/tasks', task)
@@ -139,8 +139,8 @@ test('a task is done with what came of it, and taken back', async ({ desk }) => 
   expect(await listed(staff, '?view=done')).toMatchObject([
     { status: 'done', outcome: 'She wants to wait for spring.', doneBy: 'Pat Example', isOverdue: false },
   ])
-  // A colleague who looks at it as it was is told, and what was written first stays.
-  for (const late of [await settle('done', 'Nobody answered.'), await settle('dropped')]) expect(late.status).toBe(409)
+  // Another user with an outdated view gets a conflict, and the first outcome stays.
+  for (const late of [await settle('done', 'No one answered.'), await settle('dropped')]) expect(late.status).toBe(409)
   expect(await listed(staff, '?view=done')).toMatchObject([
     { status: 'done', outcome: 'She wants to wait for spring.' },
   ])
@@ -150,7 +150,7 @@ test('a task is done with what came of it, and taken back', async ({ desk }) => 
   expect(rows.map(({ action }) => action)).toEqual(['task.add', 'task.finish', 'task.reopen'])
 })
 
-test('of two who change a task at once the second is told, and nobody of what they wrote themselves', async ({
+test('when two users edit a task at once, the second gets a conflict, but not after their own edit', async ({
   desk,
 }) => {
   const { me, staff } = await opened(desk)
@@ -167,7 +167,7 @@ test('of two who change a task at once the second is told, and nobody of what th
   expect(await subjects(staff)).toEqual(['Call at four'])
 })
 
-test('tasks about a complaint are read by those who may read it, and by whoever has them', async ({ desk }) => {
+test('tasks about a complaint are visible to roles that can read it and to their assignees', async ({ desk }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
   const { id: agent } = await desk.hire()
   const wrote = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'I was charged a fee.' }
@@ -187,18 +187,19 @@ test('tasks about a complaint are read by those who may read it, and by whoever 
   expect((await staff.post(`/api/admin/tasks/${hidden.id}/settle`, { to: 'done' })).status).toBe(404)
 })
 
-test('an application shows the tasks of the lead it came from, and they go with what they are about', async ({
-  desk,
-}) => {
+test('an application shows the tasks of its lead, and tasks are deleted with their record', async ({ desk }) => {
   const { staff, id } = await inReview(desk)
   const lead = await visit(desk)
   await desk.ctx.db.execute(`update applications set lead_id = '${lead}' where id = '${id}'`)
   await staff.post('/api/admin/tasks', plan(desk, { subject: 'Of the lead', record: { kind: 'lead', id: lead } }))
-  await staff.post('/api/admin/tasks', plan(desk, { subject: 'Of the file', record: { kind: 'application', id } }))
+  await staff.post(
+    '/api/admin/tasks',
+    plan(desk, { subject: 'Of the application', record: { kind: 'application', id } }),
+  )
   const of = async () => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks as Task[]
-  expect((await of()).map(({ subject }) => subject).sort()).toEqual(['Of the file', 'Of the lead'])
+  expect((await of()).map(({ subject }) => subject).sort()).toEqual(['Of the application', 'Of the lead'])
 
   await desk.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)
   await desk.ctx.db.execute(`delete from leads where id = '${lead}'`)
-  expect(await subjects(staff, '?whose=nobody')).toEqual(['Of the file'])
+  expect(await subjects(staff, '?whose=nobody')).toEqual(['Of the application'])
 })

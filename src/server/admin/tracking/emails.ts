@@ -7,33 +7,33 @@ const written = {
   withdrawn: {
     subject: (reference: string) => `Your application ${reference} is closed`,
     paragraphs: (reference: string) => [
-      `You have withdrawn your application ${reference}. It is closed and shown to nobody else.`,
-      'If you change your mind, you can reopen it on the page below.',
+      `You withdrew your application ${reference}. It is closed, and no one else can see it.`,
+      'If you change your mind, you can reopen it on this page.',
     ],
   },
   reopened: {
     subject: (reference: string) => `Your application ${reference} is open again`,
     paragraphs: (reference: string) => [
       `You have reopened your application ${reference}.`,
-      'Where it stands, and whether anything is needed from you, stands on the page below.',
+      'This page shows its status and whether we need anything from you.',
     ],
   },
 } as const
 
-/** Tells applicants what they did, so that nobody closes or opens an application without their knowing. */
+/** Notifies applicants that their application was closed or reopened, in case someone else did it. */
 export const changedEmail = (siteUrl: string, { reference, change }: { reference: string; change: Change }) =>
   letterMail({
     subject: written[change].subject(reference),
     paragraphs: written[change].paragraphs(reference),
-    link: { label: 'See where it stands', url: `${siteUrl}/track-application` },
-    footer: 'If this was not you, please tell us. The page asks for your reference and your email address.',
+    link: { label: 'View status', url: `${siteUrl}/track-application` },
+    footer: "If you didn't do this, let us know. The page asks for your reference and your email address.",
   })
 
-/** Tells staff. No names: mail is read on phones and passes through other hands. */
+/** Notifies staff, without names, because email is not confidential. */
 export const changedStaffEmail = (siteUrl: string, application: { id: string; reference: string }, change: Change) =>
   letterMail({
     subject: `${application.reference}: ${change} by the applicant`,
     paragraphs: [`The applicant has ${change} ${application.reference}.`],
-    link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${application.id}` },
     footer: staffMailFooter,
   })

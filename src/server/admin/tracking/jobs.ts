@@ -19,11 +19,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Tells applicants that their application was closed or reopened. One at a time: one bad address must not hold up the others. */
+/**
+ * Notifies applicants that their application was closed or reopened, one at a time, so that a bad address does not
+ * block the rest.
+ */
 export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tracking.tell-applicant'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -35,8 +38,9 @@ export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tra
 })
 
 /**
- * Tells the person who has the file.
- * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ *
+ * Notifies the owner of the application.
+ * @param options.recipients email addresses to notify if it is unassigned.
  */
 export const tellStaffOfChange = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

@@ -24,7 +24,7 @@ import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 
-/** Where the caller's application stands, as they may see it. */
+/** Returns the status of the caller's application, as they see it. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
   const application = await requireOwnApplication(ctx)
   const { responseHours, hours } = await findSiteSettings(ctx)
@@ -45,7 +45,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ...{ label, sentence, waitsFor, contact },
     since: application.stageSince.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
-    // The promise of the site: work starts within so many hours, of business days, of the application.
+    // The site promises a first response within a number of business hours of the application.
     dueAt:
       application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
     milestones: way(application, moves),
@@ -56,12 +56,12 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   }
 }
 
-/** Here a question about lenders is what comes next; where there are offers, they are. */
+/** Stages that show a question about lenders as the next step; in later stages, offers are. */
 const askingStages: readonly Stage[] = ['ready', 'with_lenders']
 
 type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 
-/** The words of a stage, with what only this application knows. */
+/** Returns the stage texts, completed with details of the application. */
 async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
@@ -71,30 +71,32 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
     return {
       label,
-      sentence: 'Please look whether we may send your file to the lender we name below.',
+      sentence: 'Check whether we may send your application to the lender named below.',
       waitsFor: 'applicant',
     }
   if (application.stage === 'ready') return { label, ...(await findLenderText(ctx, application.id)) }
   if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
   const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
-  // Where all of it was sent, it waits for us.
+  // If everything was sent, it's our turn.
   if (titles.length === 0) return { label: 'Under review', sentence: formatNeeded(titles), waitsFor: 'us' }
   return { label, sentence: formatNeeded(titles), waitsFor }
 }
 
-/** Whose turn it is with an application that is ready: the applicant's only while no lender was chosen of those there are. */
+/** Returns the text for an application that is ready: it's the applicant's turn only if no lender was chosen yet. */
 async function findLenderText(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
   const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
   if (consents.some(({ isGiven }) => isGiven))
-    return { sentence: 'We send your file to the lenders you chose, and to nobody else.', waitsFor: 'us' }
+    return { sentence: 'We send your application to the lenders you chose, and to no one else.', waitsFor: 'us' }
   const isChoice = hasRealLender(await listLenders(ctx))
-  if (!isChoice) return { sentence: 'We look for lenders whose terms fit.', waitsFor: 'us' }
-  return { sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' }
+  if (!isChoice) return { sentence: "We're looking for lenders whose terms fit.", waitsFor: 'us' }
+  return { sentence: 'Choose which lenders may see your application.', waitsFor: 'applicant' }
 }
 
 /**
- * The stage in which an applicant finds a closed application again; undefined where they cannot reopen it. What ended by
- * itself can be reopened for a while, and what was never sent is not reviewed.
+ *
+ * Returns the stage of a reopened application; undefined if the applicant can't reopen it. Applications that expired
+ * can be
+ * reopened for a limited time, and those that were never submitted return to draft.
  */
 export function reopenedAs({ stage, stageSince, submittedAt }: Application, now: Date): Stage | undefined {
   if (stage === 'expired' && reopenUntil(stageSince) <= now) return undefined
@@ -102,7 +104,7 @@ export function reopenedAs({ stage, stageSince, submittedAt }: Application, now:
 }
 
 function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; at: Date }[]): Tracking['milestones'] {
-  // What is paused or closed stands where it last was.
+  // A paused or closed application shows its last milestone.
   const onWay = (to: Stage) => milestones.findIndex(({ stages }) => stages.includes(to))
   const now = onWay(resumeStage ?? stage)
   const reached = now >= 0 ? now : Math.max(-1, ...moves.map(({ to }) => onWay(to)))
@@ -113,7 +115,7 @@ function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; a
   }))
 }
 
-/** How often an application was withdrawn or reopened within so many ms. */
+/** Counts withdrawals and reopenings within `withinMs`. */
 export const countChanges = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
   ctx.db.$count(
     applicationMoves,

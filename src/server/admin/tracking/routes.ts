@@ -12,7 +12,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
-/** What applicants see of their application after it was sent, and what they may do with it. */
+/** The applicant's status page and its actions. */
 export function trackingRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 

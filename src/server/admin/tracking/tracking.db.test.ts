@@ -9,7 +9,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { inReview as underReview } from '#server/testing/sent-application.ts'
 
-/** An application that was sent and is being looked at by Pat. */
+/** Creates a submitted application that Pat reviews. */
 async function inReview(desk: Desk): Promise<{ browser: Browser; id: string }> {
   const { id: pat } = await desk.hire()
   const browser = desk.browser()
@@ -29,7 +29,7 @@ async function inReview(desk: Desk): Promise<{ browser: Browser; id: string }> {
 const asPat = (desk: Desk) =>
   ({ ...desk.ctx, actor: { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } }) as never
 
-test('an applicant sees where it stands, who has it, and by when the next step is due', async ({ desk }) => {
+test('an applicant sees the status, the contact person and when the next step is due', async ({ desk }) => {
   const { browser, id } = await inReview(desk)
   const sent = (await browser.get('/api/tracking')).body
   expect(sent).toMatchObject({
@@ -37,7 +37,7 @@ test('an applicant sees where it stands, who has it, and by when the next step i
     contact: { name: 'Pat', email: 'pat@example.com' },
     canWithdraw: true,
   })
-  // Sent on a Monday at seven in New York: the 24 hours begin when somebody is there, at nine.
+  // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
   expect(sent.dueAt).toBe('2026-03-03T14:00:00.000Z')
 
   desk.pass({ hours: 1 })
@@ -47,7 +47,7 @@ test('an applicant sees where it stands, who has it, and by when the next step i
   expect(reviewed.milestones.slice(0, 3).map(({ state }: { state: string }) => state)).toEqual(['done', 'now', 'ahead'])
 })
 
-test('applicant and staff write to each other; a repeated request adds nothing, and mails tell no words', async ({
+test('applicant and staff exchange messages; a retried request adds nothing, and emails contain no text', async ({
   desk,
 }) => {
   const { browser, id } = await inReview(desk)
@@ -63,7 +63,7 @@ test('applicant and staff write to each other; a repeated request adds nothing, 
     ['applicant', '', written.body],
     ['staff', 'Pat', answer.body],
   ])
-  // Day in New York, the zone of the site: the applicant is not told at seven in the morning.
+  // Daytime in the site's zone, New York: applicants are not notified at 7 a.m.
   desk.pass({ hours: 1 })
   const mails = await desk.mails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['pat@example.com']])
@@ -73,7 +73,7 @@ test('applicant and staff write to each other; a repeated request adds nothing, 
   expect((await desk.browser().post('/api/messages', written)).status).toBe(401)
 })
 
-test('who writes without end is mailed about a few times, and asked to wait', async ({ desk }) => {
+test('frequent messages are limited, and so are the emails about them', async ({ desk }) => {
   const { browser } = await inReview(desk)
   const answers: number[] = []
   let mails = 0
@@ -88,7 +88,7 @@ test('who writes without end is mailed about a few times, and asked to wait', as
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('the id of a message cannot be used for another application', async ({ desk }) => {
+test("a message id can't be used for another application", async ({ desk }) => {
   const { browser } = await inReview(desk)
   const other = desk.browser()
   await other.post('/api/applications', { type: 'personal', name: 'Bob', email: 'bob@example.com' })
@@ -98,14 +98,14 @@ test('the id of a message cannot be used for another application', async ({ desk
   expect((await browser.post('/api/messages', { id: uuidv7(), body: ' ' })).status).toBe(422)
 })
 
-test('an applicant withdraws, with a reason or without, and comes back; both and who has the file are told', async ({
-  desk,
-}) => {
+test('an applicant withdraws with or without a reason and reopens, and the owner is notified', async ({ desk }) => {
   const { browser } = await inReview(desk)
   const closed = (await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })).body
   expect(closed).toMatchObject({ label: 'Closed by you', canWithdraw: false, canReopen: true })
-  expect(closed.messages).toMatchObject([{ author: 'applicant', body: 'Why I close my application: Sold the shop' }])
-  // Moves stay for good, and so tell nothing that somebody may want to be forgotten.
+  expect(closed.messages).toMatchObject([
+    { author: 'applicant', body: "I'm closing my application because: Sold the shop" },
+  ])
+  // The stage history is permanent, so it contains no personal text.
   expect(JSON.stringify(await desk.ctx.db.select().from(applicationMoves))).not.toContain('shop')
   expect(JSON.stringify(await desk.ctx.db.select().from(applicationMessages))).not.toContain('shop')
   expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
@@ -123,9 +123,7 @@ test('an applicant withdraws, with a reason or without, and comes back; both and
   expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body).toMatchObject({ label: 'Closed by you' })
 })
 
-test('closing and opening in turn fills nobody’s mailbox, and nothing of it is mailed to a stranger', async ({
-  desk,
-}) => {
+test('repeated closing and reopening is limited, and drafts trigger no email', async ({ desk }) => {
   const { browser } = await inReview(desk)
   const turn = async (browser: Browser) => {
     expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
@@ -136,7 +134,7 @@ test('closing and opening in turn fills nobody’s mailbox, and nothing of it is
   expect(mailed.filter((to) => to === 'ada@example.com')).toHaveLength(6)
   expect(mailed).toHaveLength(12)
 
-  // A draft that somebody began in the name of another.
+  // A draft started in another person's name.
   const beginner = desk.browser()
   await beginner.post('/api/applications', { type: 'personal', name: 'Bob Pier', email: 'bob@example.com' })
   await desk.mails()
@@ -144,7 +142,7 @@ test('closing and opening in turn fills nobody’s mailbox, and nothing of it is
   expect(await desk.mails()).toEqual([])
 })
 
-test('whoever withdrew in the night is not asked for papers in the morning', async ({ desk }) => {
+test('an application withdrawn at night gets no document reminder in the morning', async ({ desk }) => {
   const { browser, staff, url } = await underReview(desk)
   await staff.post(`${url}/requirements`, { items: [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }] })
   await browser.post('/api/tracking/withdraw', {})
@@ -153,7 +151,7 @@ test('whoever withdrew in the night is not asked for papers in the morning', asy
   expect(told).toEqual([expect.stringContaining('is closed')])
 })
 
-test('what was asked for before somebody withdrew is asked for when they come back', async ({ desk }) => {
+test('requirements outstanding at withdrawal are outstanding again after reopening', async ({ desk }) => {
   const { browser, staff, url } = await underReview(desk)
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await staff.post(`${url}/requirements`, { items })
@@ -164,7 +162,7 @@ test('what was asked for before somebody withdrew is asked for when they come ba
   })
 })
 
-test('a withdrawn draft that was never sent is found again as a draft, and not as one to review', async ({ desk }) => {
+test('a withdrawn draft is reopened as a draft, not for review', async ({ desk }) => {
   const browser = desk.browser()
   await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
   const answers = { amountDollars: 25_000, purpose: 'A new roof' }
@@ -184,7 +182,7 @@ test('a withdrawn draft that was never sent is found again as a draft, and not a
   expect((await browser.post('/api/tracking/reopen')).status).toBe(409)
 })
 
-test('everything about the application can be taken along as a file, by its owner alone', async ({ desk }) => {
+test('only the applicant can download their application data', async ({ desk }) => {
   const { browser } = await inReview(desk)
   const cookies = Object.fromEntries(browser.cookies)
   const file = await desk.app.inject({ method: 'GET', url: '/api/tracking/data.json', cookies })

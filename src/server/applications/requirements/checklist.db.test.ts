@@ -46,7 +46,7 @@ test('an application can go to lenders with a complete checklist, or with a reas
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await moveFile(staff, url, { to: 'in_review' })
-  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a document that was asked for')
+  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a requested document')
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   await staff.post(`/api/admin/documents/${statements}/review`, { verdict: 'accepted' })
   await desk.mails()

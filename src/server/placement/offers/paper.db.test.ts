@@ -44,7 +44,7 @@ test('asking for paper gives staff one task, due within a day, that says what to
   const tasks = await tasksOf(offered)
   expect(tasks).toMatchObject([
     {
-      subject: `Mail paper copies to Ada Harbor (${reference}): they asked for records on paper`,
+      subject: `Mail paper copies to Ada Harbor (${reference}): paper records requested`,
       ...{ type: 'disclosure', status: 'open', priority: 'high', assigneeId: offered.pat },
     },
   ])
@@ -127,7 +127,7 @@ test('a mailed disclosure is signed on paper, and the contract goes by mail as w
 
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
   const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
-  expect(words).toContain(`Mailed the disclosure of ${offered.lenders[0]?.name} on paper (${today(desk)})`)
+  expect(words).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(desk)})`)
   expect(words.join()).not.toContain('lender-disclosure.pdf')
 })
 
@@ -152,7 +152,7 @@ test('a disclosure that was transmitted before stays readable, and electronic re
   expect((await act(offered, later, 'transmit')).status).toBe(200)
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
   const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
-  const transmitted = `Transmitted the disclosure of ${offered.lenders[0]?.name} to the applicant`
+  const transmitted = `Sent the disclosure from ${offered.lenders[0]?.name} to the applicant`
   expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
 })
 

@@ -183,7 +183,7 @@ test('of a deal that is over, or of a file that was none, nobody is to ask about
   await act('offer')
   const marked = await moveFile(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
   expect(marked.status).toBe(200)
-  expect(await settled()).toContain('dropped: The file was marked as a duplicate.')
+  expect(await settled()).toContain('dropped: The application was marked as a duplicate.')
   expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
 })
 

@@ -10,10 +10,10 @@ test.each([
   ['2K+', { kind: 'count', least: 2_000 }],
   ['73%', { kind: 'percent', least: 73 }],
   [' 99.5 %+ ', { kind: 'percent', least: 99.5 }],
-])('%s can be held against the records', (shown, value) => {
+])('%s can be checked against the records', (shown, value) => {
   expect(advertisedValue(shown)).toEqual(value)
 })
 
-test.each(['', 'many', '4.8/5', '48 hours', '$5%', '5M%', '3 to 5', '+500'])('"%s" is no single figure', (shown) => {
+test.each(['', 'many', '4.8/5', '48 hours', '$5%', '5M%', '3 to 5', '+500'])('"%s" is not a single figure', (shown) => {
   expect(advertisedValue(shown)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What a figure says as it is advertised; money in dollars. */
+/** An advertised figure; money in dollars. */
 export interface AdvertisedValue {
   readonly kind: 'dollars' | 'count' | 'percent'
   readonly least: number
@@ -6,7 +6,7 @@ export interface AdvertisedValue {
 
 const scales: Readonly<Record<string, number>> = { '': 1, K: 1_000, M: 1_000_000, B: 1_000_000_000 }
 
-/** `$5M+` -> 5,000,000 dollars, `500+` -> 500, `73%` -> 73; undefined for what cannot be read as one figure. */
+/** Parses `$5M+` as 5,000,000 dollars, `500+` as 500, `73%` as 73; undefined if it is not a single figure. */
 export function advertisedValue(shown: string): AdvertisedValue | undefined {
   const [, dollar, digits, scale = '', percent] =
     /^(\$)?\s*(\d[\d,]*(?:\.\d+)?)\s*([KMB])?(%)?\s*\+?$/i.exec(shown.trim()) ?? []

@@ -4,22 +4,22 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { claimMeasures } from '#shared/system/settings/claims.ts'
 import { claimStates } from './judge-claim.ts'
 
-/** Who answers for what the site advertises. */
+/** Roles responsible for advertised claims. */
 export const claimRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** An advertised figure beside what the records hold. */
+/** An advertised figure with the recorded figure. */
 export const checkedClaim = z.object({
-  /** As it is shown: `73%`, and what it counts. */
+  /** As displayed, such as `73%`, and its label. */
   value: z.string(),
   label: z.string(),
   measure: z.enum(claimMeasures),
   state: z.enum(claimStates),
   isProved: z.boolean(),
-  /** Stands on the site now. */
+  /** Currently shown on the site. */
   isShown: z.boolean(),
-  /** What the records hold, money in dollars; null where they cannot tell. */
+  /** The recorded figure, money in dollars; null if the records can't show it. */
   counted: z.nullable(z.object({ numerator: z.number(), denominator: z.nullable(z.int()) })),
-  /** First and last day that were counted; empty: from the beginning. */
+  /** First and last day counted; empty for the earliest. */
   from: z.string(),
   to: z.string(),
   evidence: z.string(),
@@ -29,7 +29,7 @@ export const checkedClaim = z.object({
 })
 export type CheckedClaim = z.output<typeof checkedClaim>
 
-/** The figures that the site advertises, each held against the records of the same days. */
+/** The advertised figures, each with the recorded figure of the same days. */
 export const readClaims = endpoint({
   method: 'GET',
   path: '/api/admin/claims',

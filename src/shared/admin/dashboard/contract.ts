@@ -5,10 +5,10 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { askedPeriod, trendSteps } from './period.ts'
 
-/** Stages in which an application waits for us, in the order of its way. */
+/** Stages in which the next step is ours, in workflow order. */
 export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', 'final_checks'] as const
 
-/** What can wait for somebody, in the order of the dashboard. */
+/** Kinds of pending work, in display order. */
 export const workKinds = [
   'tasks',
   'new_leads',
@@ -28,21 +28,23 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** Counted up to here; one more means that there are more. */
+/** Count limit; one more means "more than this". */
 export const maxCounted = 100
 
 export const work = z.object({
   kind: z.enum(workKinds),
-  /** At most `mostCounted` + 1. */
+  /** Up to `maxCounted` + 1. */
   count: z.int(),
-  /** Of these, how many are past what was promised or planned. */
+  /** How many are past the promised or planned time. */
   late: z.int(),
-  /** Since when the oldest waits; null where nothing does. */
+  /** When the oldest item arrived; null if there is none. */
   since: z.nullable(z.string()),
 })
 export type Work = z.output<typeof work>
 
-/** What waits for the caller, or for anybody where they look at the whole brokerage; only what their role may open. */
+/**
+ * Pending work of the caller, or of the whole brokerage if the role sees it; limited to kinds that the role can open.
+ */
 export const readWork = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/work',
@@ -50,16 +52,16 @@ export const readWork = endpoint({
   input: z.object({}),
   reply: z.object({
     isWhole: z.boolean(),
-    /** Within how many business hours somebody is written back to. */
+    /** Promised response time, business hours. */
     promiseHours: z.int(),
     work: z.array(work),
-    /** Papers that the caller has accepted or rejected on this day of the brokerage; null for who may not. */
+    /** Documents that the caller reviewed today (brokerage's date); null for roles that can't review. */
     judgedToday: z.nullable(z.int()),
   }),
 })
 export type WorkNow = z.output<typeof readWork.reply>
 
-/** What is under way and what it may bring, all of it estimates but the amounts asked for. */
+/** The pipeline and its expected value; all estimates, except for the requested amounts. */
 export const readPipeline = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/pipeline',
@@ -67,18 +69,18 @@ export const readPipeline = endpoint({
   input: z.object({}),
   reply: z.object({
     stages: z.array(z.object({ stage: z.enum(stages), count: z.int(), amountCents: z.int() })),
-    /** Success fees of offers that were accepted and are not funded yet. */
+    /** Success fees of accepted offers that are not funded yet. */
     acceptedFeesCents: z.int(),
-    /** Of the largest offer of each application that still chooses. */
+    /** Success fees of the largest offer of each application without a choice. */
     offeredFeesCents: z.int(),
   }),
 })
 export type Pipeline = z.output<typeof readPipeline.reply>
 
-/** One length of time by many of its kind, ms. */
+/** Distribution of a duration, ms. */
 const spread = { count: z.int(), medianMs: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }
 
-/** How far those of one source came: what happened in the period, whenever it began. */
+/** Funnel of one source: counts all events in the period, whenever the lead arrived. */
 export const funnelSteps = ['leads', 'analyses', 'applications', 'submitted', 'offered', 'funded'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 const funnel = z.object({
@@ -92,8 +94,9 @@ const funnel = z.object({
 export type Funnel = z.output<typeof funnel>
 
 /**
- * How it went in a period, the caller's own or the whole brokerage's. Whole days are read as they were counted, today is
- * counted anew. @throws AppError `invalid` for days that cannot be.
+ *
+ * Figures of a period, the caller's own or the whole brokerage's. Finished days are stored, today is counted live.
+ * @throws AppError `invalid` for an invalid date range.
  */
 export const readFigures = endpoint({
   method: 'GET',
@@ -102,29 +105,29 @@ export const readFigures = endpoint({
   input: z.object(askedPeriod),
   reply: z.object({
     isWhole: z.boolean(),
-    /** Days of the brokerage, both included. */
+    /** Brokerage dates, inclusive. */
     from: z.string(),
     to: z.string(),
-    /** IANA name of the zone by which days are counted. */
+    /** IANA name of the time zone of the days. */
     zone: z.string(),
     promiseHours: z.int(),
-    /** Days up to this one are still being counted for the first time, and missing here. */
+    /** Days up to this one are still being counted for the first time and are missing here. */
     missingThrough: z.nullable(z.string()),
-    /** By source, the most leads first; empty for applications that came without a lead. */
+    /** By source, most leads first; an empty source for applications without a lead. */
     funnel: z.array(z.object({ source: z.string(), steps: funnel })),
     step: z.enum(trendSteps),
     trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),
-    /** Leads that came in the period: reached at all, and within the promised hours by the plain clock. */
+    /** Leads of the period: contacted at all, and within the promised hours (elapsed time). */
     firstTouch: z.object({ ...spread, inTime: z.int() }),
-    /** Null for who does not work on files. */
+    /** Null for roles that don't work on applications. */
     files: z.nullable(
       z.object({
         fundedCents: z.int(),
         feesCents: z.int(),
-        /** Closed without ever having had an offer. */
+        /** Closed without any offer. */
         notPlaced: z.int(),
         stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
-        /** The most answers first. */
+        /** Most answers first. */
         lenders: z.array(z.object({ id: z.uuid(), name: z.string(), offers: z.int(), ...spread })),
       }),
     ),

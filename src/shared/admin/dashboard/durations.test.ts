@@ -10,12 +10,12 @@ const counted = (lengths: readonly number[]): DurationCount[] => {
   return [...counts].map(([bucket, count]) => ({ bucket, count }))
 }
 
-test('of nothing there is no median', () => {
+test('an empty list has no median', () => {
   expect(durationAt([], 0.5)).toBeNull()
 })
 
-test.each([0.5, 0.9])('the share of %d is found within a fifth of the true one', (share) => {
-  // Spread like real waits: many short ones and a long tail.
+test.each([0.5, 0.9])('the %d percentile is within a fifth of the exact one', (share) => {
+  // A realistic distribution: many short waits and a long tail.
   const lengths = Array.from({ length: 1_000 }, (_, index) => minute * 3 * 1.01 ** index).sort((a, b) => a - b)
   const exact = lengths[Math.ceil(share * lengths.length) - 1] ?? 0
   const found = durationAt(counted(lengths), share) ?? 0
@@ -23,7 +23,7 @@ test.each([0.5, 0.9])('the share of %d is found within a fifth of the true one',
   expect(found / exact).toBeLessThan(1.19)
 })
 
-test('the order in which buckets come does not matter, and empty ones count for nothing', () => {
+test('the order of buckets does not matter, and empty ones are ignored', () => {
   const counts = [
     { bucket: 20, count: 1 },
     { bucket: 3, count: 0 },

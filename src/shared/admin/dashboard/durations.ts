@@ -1,19 +1,20 @@
-/** How many of something took about as long. */
+/** Number of items in one duration bucket. */
 export interface DurationCount {
   readonly bucket: number
   readonly count: number
 }
 
-/** Buckets to each doubling of the length. */
+/** Buckets per doubling of the duration. */
 const perDoubling = 4
 const minuteMs = 60_000
 
-/** Where a bucket begins, ms: bucket 0 at one minute (and everything shorter lies in it), bucket 4 at two, 8 at four… */
+/** Start of a bucket, ms: bucket 0 starts at one minute and includes everything shorter, bucket 4 at two, 8 at four. */
 const beginsMs = (bucket: number) => 2 ** (bucket / perDoubling) * minuteMs
 
 /**
- * How long it took at most for a share of them, ms, as `percentile_cont` would find it but for the width of a bucket (a
- * fifth): within one, lengths are taken to be spread evenly on the scale of the buckets. Null where there are none.
+ *
+ * Returns a percentile of durations, ms, like `percentile_cont` to within a bucket width (a fifth), by log-linear
+ * interpolation inside the bucket. Null if there are none.
  * @param share 0.5 for the median.
  */
 export function durationAt(counts: readonly DurationCount[], share: number): number | null {

@@ -1,12 +1,10 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/**
- * True where what waits for anybody waits for a role: processors judge the papers of files that others hold, or nobody.
- */
+/** Returns true if a role sees everyone's document reviews: processors review documents of all applications. */
 export const sharesWork = (role: StaffRole): boolean => role !== 'agent'
 
-/** True where a role looks at the whole brokerage; the others see on their dashboard what is theirs. */
+/** Returns true if a role sees the whole brokerage on its dashboard; the others see only their own work. */
 export const seesWhole = (role: StaffRole): boolean => role !== 'agent' && role !== 'processor'
 
-/** True where leads of their own are among the figures of a role: processors hold files, and no leads. */
+/** Returns true if a role owns leads; processors don't. */
 export const ownsLeads = (role: StaffRole): boolean => role !== 'processor'

@@ -1,13 +1,13 @@
 import type { WorkKind } from './contract.ts'
 
-/** The longest waiting first; closed files as well, whose applicants still write and send. */
+/** Longest waiting first; includes closed applications, because their applicants can still write and upload. */
 const files = (only: string, isWhole: boolean) =>
   `/admin/applications?view=all${isWhole ? '' : '&owner=mine'}&only=${only}&sort=waiting`
 
 const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
   `/admin/leads?${[...wanted, ...(isWhole ? [] : ['whose=mine'])].join('&')}`
 
-/** Where the list of some work stands, for mails: the page on the desk has links of its own that lead to the same. */
+/** Returns the admin path of a list, for emails; the dashboard has its own links to the same lists. */
 export function workAddress(kind: WorkKind, isWhole: boolean): string {
   switch (kind) {
     case 'tasks':

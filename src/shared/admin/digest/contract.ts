@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-const choice = z.object({ isOn: z.boolean('Please choose') })
+const choice = z.object({ isOn: z.boolean('Choose an option') })
 
-/** Whether the caller gets a mail each morning about what waits for them. */
+/** Whether the caller gets the daily digest. */
 export const readDigestChoice = endpoint({
   method: 'GET',
   path: '/api/admin/digest',

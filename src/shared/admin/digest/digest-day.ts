@@ -2,14 +2,15 @@ import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { isBusinessDay } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** The hour of the brokerage at which the mail of the morning leaves. */
+/** Hour at which the daily digest is sent, in the brokerage's time zone. */
 export const digestHour = 8
-/** Who was not reached by then, because the server stood still, is not told any more: the morning is over. */
+/** Digests that were not sent by noon, for example during an outage, are skipped. */
 const lastHour = 12
 
 /**
- * The brokerage's day for which the mail of the morning is due now, `2026-03-02`.
- * @returns undefined before eight and after noon of the brokerage, and on days on which nobody works.
+ *
+ * Returns the brokerage's date of the digest that is due now, `2026-03-02`.
+ * @returns undefined before 8 a.m., after noon and on non-business days.
  */
 export function digestDay(hours: SiteSettings['hours'], now: Date): string | undefined {
   const clock = new Intl.DateTimeFormat('en-US', {

@@ -4,7 +4,7 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'read_alerts']
 
-/** Work that waits for a role. Others may look at it, but it does not wait for them. */
+/** Returns the kinds of work that a role is responsible for. */
 export function digestKinds(role: StaffRole): readonly WorkKind[] {
   if (fileRoles.some((one) => one === role)) return workKinds
   return role === 'compliance' ? complianceKinds : ['tasks']

@@ -1,9 +1,9 @@
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 
-/** Takes personal data out of the house, so only those who answer for it. */
+/** Exports contain personal data, so only administrators can run them. */
 export const exportRoles = administratorRoles
 
-/** The lists that can be exported; what is asked for stands in the body, as the list itself takes it. */
+/** The lists that can be exported. The filter is in the body, in the format of the list. */
 export const exportedLists = ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'tasks'] as const
 export type ExportedList = (typeof exportedLists)[number]
 

@@ -7,27 +7,27 @@ import { text } from '#shared/kit/text.ts'
 const id = z.uuid('Invalid input')
 const list = z.enum(deskLists, 'Invalid input')
 
-/** What a list was asked for, under a name. */
+/** A named filter of a list. */
 export const savedView = z.object({
   id: z.uuid(),
   list: z.enum(deskLists),
   name: z.string(),
-  /** The query of the list's address, such as `view=all&sort=waiting`. */
+  /** The query string of the list, such as `view=all&sort=waiting`. */
   search: z.string(),
-  /** Shown to every colleague who may open the list. */
+  /** Visible to all users who can open the list. */
   isShared: z.boolean(),
   isMine: z.boolean(),
-  /** Who keeps it. */
+  /** Its owner. */
   by: z.string(),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** How a person likes a list. */
+/** A user's display settings of a list. */
 export const listChoice = z.object({
   list: z.enum(deskLists),
-  /** Keys of columns that are left out. */
+  /** Keys of hidden columns. */
   hiddenColumns: z.array(z.string()),
-  /** Opened with the list, where its address says nothing. */
+  /** Applied if the URL has no filter. */
   defaultViewId: z.nullable(z.uuid()),
 })
 export type ListChoice = z.output<typeof listChoice>
@@ -35,7 +35,7 @@ export type ListChoice = z.output<typeof listChoice>
 export const listViews = z.object({ views: z.array(savedView), choices: z.array(listChoice) })
 export type ListViews = z.output<typeof listViews>
 
-/** The caller's views and those that colleagues share, of the lists that the caller may open, by name. */
+/** The caller's views, shared views and display settings, for the lists that the caller can open, by name. */
 export const readListViews = endpoint({
   method: 'GET',
   path: '/api/admin/list-views',
@@ -44,10 +44,10 @@ export const readListViews = endpoint({
   reply: listViews,
 })
 
-/** Views of one person, at most. */
+/** Maximum views per user. */
 export const maxViews = 50
 
-/** Keeps a view. A repeated request (same `id`, made by the browser) adds nothing. `conflict` beyond `mostViews`. */
+/** Saves a view. A retried request (same client-generated `id`) adds nothing. `conflict` above `maxViews`. */
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/admin/list-views',
@@ -55,14 +55,14 @@ export const saveView = endpoint({
   input: z.object({
     id,
     list,
-    name: text(1, 60, 'Please give the view a name'),
+    name: text(1, 60, 'Enter a name for the view'),
     search: text(0, 600, 'Invalid input'),
     isShared: z._default(z.boolean('Invalid input'), false),
   }),
   reply: listViews,
 })
 
-/** Removes an own view; who administers accounts removes shared ones of others as well. */
+/** Deletes a view: the caller's own, or a shared one if the caller manages users. */
 export const removeView = endpoint({
   method: 'DELETE',
   path: '/api/admin/list-views/:id',

@@ -8,7 +8,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
 
-/** The lists of the desk that can be arranged. */
+/** Admin lists with saved views. */
 export const deskLists = [
   'leads',
   'applications',
@@ -30,5 +30,5 @@ const calls = {
   tasks: listTasks,
 } as const
 
-/** The lists that a role may open. */
+/** Returns the lists that a role can open. */
 export const listsFor = (role: StaffRole): DeskList[] => deskLists.filter((list) => mayCall(role, calls[list]))

@@ -3,10 +3,10 @@ import { recordKey } from '#shared/admin/search/contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** A screen says this often that it still shows a record, ms; who says nothing for twice as long is gone. */
+/** Heartbeat interval of a screen that shows a record, ms; viewers expire after twice as long. */
 export const lookMs = 25_000
 
-/** Says that the caller looks at a record, and answers who else does. Names, and nothing of what they do there. */
+/** Records that the caller is viewing a record and returns the names of its other viewers. */
 export const lookAt = endpoint({
   method: 'POST',
   path: '/api/admin/presence',
@@ -15,7 +15,7 @@ export const lookAt = endpoint({
   reply: z.object({ colleagues: z.array(z.string()) }),
 })
 
-/** Says that the caller looks away. */
+/** Records that the caller is no longer viewing it. */
 export const lookAway = endpoint({
   method: 'DELETE',
   path: '/api/admin/presence',

@@ -17,5 +17,5 @@ const lists = {
   staff: listStaff,
 } as const
 
-/** The kinds of records that a role may read: those whose list it may open. */
+/** Returns the kinds of records that a role can read: those whose list it can open. */
 export const kindsFor = (role: StaffRole): SearchKind[] => searchKinds.filter((kind) => mayCall(role, lists[kind]))

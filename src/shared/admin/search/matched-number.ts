@@ -1,9 +1,11 @@
 import { formatPhone } from '#shared/kit/format-phone.ts'
 
 /**
- * The phone number by which a record was found, with a dot for each digit that was not typed: it tells why the record is
- * there, and nothing that the search did not know before. Empty where it was not found by it.
- * @param typed digits alone.
+ *
+ * Returns the phone number that matched a search, with a dot for each digit that was not typed, so that the search
+ * reveals
+ * nothing new. Empty if the number did not match.
+ * @param typed digits only.
  */
 export function matchedNumber(phone: string | null, typed: string): string {
   if (phone === null || !/^\d{3,}$/.test(typed)) return ''

@@ -3,33 +3,31 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
 
-/** `superseded`: the record changed hands in another way before anybody decided. */
+/** `superseded`: the owner changed in another way before the decision. */
 export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] as const
 
-/** Why somebody takes over what a colleague has; stays with the record. Empty only where nobody has it. */
+/** Reason for the reassignment, stored with the record. Empty only if it is unassigned. */
 export const takeoverReason = z._default(multiline(500), '')
 
-/** A request to take over an application or a lead that a colleague has, while a manager has not decided. */
+/** An undecided request to reassign an application or a lead that has an owner. */
 export const takeoverRequest = z.object({
   id: z.uuid(),
   kind: z.enum(['application', 'lead']),
-  /** Of the application or the lead. */
   recordId: z.uuid(),
   /** The business, or the person if there is none. */
   name: z.string(),
-  /** Of an application. */
   reference: z.nullable(z.string()),
   requestedBy: z.string(),
-  /** The owner now. */
+  /** The current owner. */
   from: z.string(),
-  /** Who would be the owner; null if nobody. */
+  /** The new owner; null to unassign. */
   to: z.nullable(z.string()),
   reason: z.string(),
   createdAt: z.string(),
 })
 export type TakeoverRequest = z.output<typeof takeoverRequest>
 
-/** Open requests, the oldest first. */
+/** Open requests, oldest first. */
 export const listTakeoverRequests = endpoint({
   method: 'GET',
   path: '/api/admin/takeover-requests',
@@ -46,7 +44,7 @@ export const decideTakeoverRequest = endpoint({
   input: z.object({
     id: z.uuid('Invalid input'),
     decision: z.enum(['approve', 'decline'], 'Choose a decision'),
-    /** For the person who asked. */
+    /** For the requester. */
     note: z._default(multiline(500), ''),
   }),
   reply: z.object({}),

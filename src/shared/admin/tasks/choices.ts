@@ -1,4 +1,3 @@
-/** What kind of work a task is. */
 export const taskTypes = [
   'follow_up',
   'call',
@@ -24,9 +23,9 @@ export const taskTypeLabels: Record<TaskType, string> = {
 
 export const taskPriorities = ['high', 'normal', 'low'] as const
 
-/** `dropped`: not needed any more. */
+/** `dropped`: no longer needed. */
 export const taskStatuses = ['open', 'done', 'dropped'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Records that a task can be about. */
+/** Kinds of records that a task can be about. */
 export const taskRecordKinds = ['lead', 'application', 'merchant', 'contact'] as const

@@ -7,7 +7,6 @@ import { multiline, text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
-/** What a task is about. */
 export const taskRecord = z.object({ kind: z.enum(taskRecordKinds, 'Invalid input'), id })
 export type TaskRecord = z.output<typeof taskRecord>
 
@@ -21,29 +20,29 @@ export const task = z.object({
   isOverdue: z.boolean(),
   assigneeId: z.nullable(z.uuid()),
   assignee: z.nullable(z.string()),
-  /** `title`: whose it is; null where the caller may not read the record. */
+  /** `title`: the name of the record; null if the caller can't read it. */
   record: z.nullable(z.object({ ...taskRecord.shape, title: z.nullable(z.string()) })),
-  /** Null where a rule made it. */
+  /** Null if a rule created it. */
   createdBy: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Says which state a change was made from. */
+  /** Identifies the base version of a change. */
   updatedAt: z.string(),
-  /** What came of it; often nothing is said. */
+  /** Optional. */
   outcome: z.string(),
   doneAt: z.nullable(z.string()),
   doneBy: z.nullable(z.string()),
 })
 export type Task = z.output<typeof task>
 
-/** Tasks in one answer of the list, at most. */
+/** Maximum tasks in one page. */
 export const taskPageSize = 50
 
-/** `today`: due by the end of the caller's day, late ones too. `done`: those not needed any more, too. */
+/** `today`: due by the end of the caller's day, including overdue ones. `done`: includes dropped ones. */
 export const taskViews = ['open', 'today', 'overdue', 'done'] as const
-/** `nobody`: those that wait for somebody to take them. */
+/** `nobody`: unassigned tasks. */
 export const taskHolders = ['mine', 'anybody', 'nobody'] as const
 
-/** By the time at which they are due; done ones the latest first. */
+/** By due date; closed ones latest first. */
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks',
@@ -52,9 +51,9 @@ export const listTasks = endpoint({
     whose: z._default(z.enum(taskHolders), 'mine'),
     view: z._default(z.enum(taskViews), 'open'),
     type: z._default(z.union([z.enum(taskTypes), z.literal('')]), ''),
-    /** Where the caller's day ends; that of UTC where it is not told. */
+    /** End of the caller's day; that of UTC by default. */
     dayUntil: z.optional(moment('Invalid input')),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ tasks: z.array(task), next: z.nullable(z.string()) }),
@@ -69,7 +68,7 @@ export const getTask = endpoint({
   reply: task,
 })
 
-/** What is open about a record, and what was done last. */
+/** Open tasks of a record, and those completed last. */
 export const listTasksOf = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/of/:kind/:id',
@@ -78,7 +77,7 @@ export const listTasksOf = endpoint({
   reply: z.object({ tasks: z.array(task) }),
 })
 
-/** The caller's own tasks whose time has come: how many, and the latest of them. */
+/** The caller's due tasks: their number and the latest ones. */
 export const listDueTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/due',
@@ -87,7 +86,7 @@ export const listDueTasks = endpoint({
   reply: z.object({ count: z.int(), latest: z.array(task) }),
 })
 
-/** Who can have a task, by name. */
+/** Possible assignees, by name. */
 export const listTaskAssignees = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/assignees',
@@ -96,20 +95,18 @@ export const listTaskAssignees = endpoint({
   reply: z.object({ assignees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
 })
 
-const dueMessage = 'Please say when it is due'
+const dueMessage = 'Enter a due date'
 
 const plan = {
-  subject: text(1, 200, 'Please say what is to be done'),
-  type: z.enum(taskTypes, 'Please choose what kind of task it is'),
-  priority: z.enum(taskPriorities, 'Please choose a priority'),
-  /** Within a century of now: dates that a database can hold. */
-  dueAt: z.iso
-    .datetime(dueMessage)
-    .check(z.refine((at) => at > '2000' && at < '2100', 'Please give a date of this century')),
-  assigneeId: z.nullable(z.uuid('Please choose a colleague')),
+  subject: text(1, 200, 'Describe the task'),
+  type: z.enum(taskTypes, 'Choose a type'),
+  priority: z.enum(taskPriorities, 'Choose a priority'),
+  /** Within a century of now, so that a database can store it. */
+  dueAt: z.iso.datetime(dueMessage).check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century')),
+  assigneeId: z.nullable(z.uuid('Choose an assignee')),
 }
 
-/** A repeated request (same `id`, made by the browser) adds nothing. */
+/** A retried request (same client-generated `id`) adds nothing. */
 export const addTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks',
@@ -119,7 +116,7 @@ export const addTask = endpoint({
 })
 export type NewTask = z.output<typeof addTask.input>
 
-/** `seenAt`: the `updatedAt` of what the caller changes; `conflict` where a colleague was faster. */
+/** `seenAt`: the `updatedAt` that the caller saw; `conflict` if another user changed it since. */
 export const changeTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',
@@ -129,11 +126,11 @@ export const changeTask = endpoint({
 })
 export type TaskChange = z.output<typeof changeTask.input>
 
-/** Says that it is done, or not needed any more, or takes that back. */
+/** Marks a task as done or dropped, or reopens it. */
 export const settleTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/settle',
   access: staffRoles,
-  input: z.object({ id, to: z.enum(taskStatuses, 'Please choose'), outcome: z._default(multiline(2_000), '') }),
+  input: z.object({ id, to: z.enum(taskStatuses, 'Choose a status'), outcome: z._default(multiline(2_000), '') }),
   reply: z.object({}),
 })

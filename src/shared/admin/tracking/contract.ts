@@ -4,24 +4,24 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Where an application stands, in the words of its applicant. */
+/** Application status as the applicant sees it. */
 export const tracking = z.object({
   file: openApplication,
   label: z.string(),
   sentence: z.string(),
   since: z.string(),
   waitsFor: z.enum(['applicant', 'us', 'lender', 'nobody']),
-  /** When our next step is due at the latest; null where it is not our turn. */
+  /** When our next step is due; null if it is not our turn. */
   dueAt: z.nullable(z.string()),
-  /** First name and address of the person who has the file. */
+  /** First name and email address of the application's owner. */
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   submittedAt: z.nullable(z.string()),
-  /** Every milestone of the way; `at` is when it was first reached. */
+  /** All milestones; `at` is when each was first reached. */
   milestones: z.array(
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
   messages: z.array(message),
-  /** The applicant asked for records on paper. */
+  /** The applicant chose paper records. */
   wantsPaper: z.boolean(),
   canWithdraw: z.boolean(),
   canReopen: z.boolean(),
@@ -36,16 +36,16 @@ export const track = endpoint({
   reply: tracking,
 })
 
-/** Closes the application. It can be reopened. The reason may be left empty. */
+/** Closes the application. It can be reopened. The reason is optional. */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/tracking/withdraw',
   access: 'applicant',
-  input: z.object({ reason: z._default(text(0, 500, 'Please say it in fewer words'), '') }),
+  input: z.object({ reason: z._default(text(0, 500, 'Use fewer words'), '') }),
   reply: tracking,
 })
 
-/** Opens a closed application again: a draft as a draft, everything else for review. */
+/** Reopens a closed application: drafts as a draft, all others for review. */
 export const reopen = endpoint({
   method: 'POST',
   path: '/api/tracking/reopen',
@@ -54,5 +54,5 @@ export const reopen = endpoint({
   reply: tracking,
 })
 
-/** Everything we keep about the application, as a file; of numbers of persons their end. */
+/** Download of all data stored about the application; identification numbers are shortened to their last digits. */
 export const ownDataPath = '/api/tracking/data.json'

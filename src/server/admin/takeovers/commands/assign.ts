@@ -17,16 +17,18 @@ import { announce } from '#server/platform/live/announce.ts'
 
 interface Assignment {
   readonly id: string
-  /** The owner that the caller saw; null for nobody. */
+  /** The owner that the caller saw; null if unassigned. */
   readonly from: string | null
   readonly reason: string
 }
 
 /**
- * Makes the caller the owner of an application. If a colleague has it, a reason is required and the colleague and the
- * managers are notified; if a lender has also made an offer, a manager may have to approve it first, and only a request is
+ *
+ * Makes the caller the owner of an application. If it has an owner, a reason is required, and the owner and the
+ * managers
+ * are notified. If a lender has also made an offer, a manager may have to approve it first; then only a request is
  * stored.
- * @throws AppError `conflict` if another person is the owner by now, `invalid` without a reason that is required.
+ * @throws AppError `conflict` if the owner has changed, `invalid` if a required reason is missing.
  */
 export function takeApplication(ctx: Context, { id, from, reason }: Assignment): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -44,8 +46,10 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
 }
 
 /**
- * Changes or removes the owner of an application, as managers do. If it has an owner other than the caller, a reason is required.
- * @throws AppError as above, and `invalid` for a person who does not work on applications.
+ *
+ * Changes or removes the owner of an application, for managers. Requires a reason if it has an owner other than the
+ * caller.
+ * @throws AppError like `takeApplication`, and `invalid` for a person who does not work on applications.
  */
 export function reassignApplication(
   ctx: Context,
@@ -73,11 +77,14 @@ interface NewOwner {
   readonly before: string | null
   readonly to: string | null
   readonly reason: string
-  /** The new owner is told of a decision already. */
+  /** The new owner is already notified of the decision. */
   readonly skipsNewOwner?: boolean
 }
 
-/** Changes the owner of a locked application, closes open requests and notifies, in the transaction of `ctx`. */
+/**
+ * Changes the owner of a locked application, closes open requests and queues notifications, in the transaction of
+ * `ctx`.
+ */
 export async function assignApplication(
   ctx: Context,
   { id, before, to, reason, skipsNewOwner = false }: NewOwner,
@@ -94,7 +101,7 @@ export async function assignApplication(
     })
 }
 
-/** Changes the owner of a locked lead and closes open requests, in the transaction of `ctx`. Notifying is left to the caller. */
+/** Changes the owner of a locked lead and closes open requests, in the transaction of `ctx`. The caller notifies. */
 export async function assignLead(
   ctx: Context,
   lead: StoredLead,

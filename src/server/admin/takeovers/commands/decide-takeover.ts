@@ -19,15 +19,15 @@ interface Decision {
 }
 
 /**
- * Approves or declines a request to take something over, and notifies the person who asked.
- * @throws AppError `not_found`, or `conflict` if the request is no longer open, the lead was merged, or its new owner no longer works here.
+ * Approves or declines a reassignment request and notifies the requester.
+ * @throws AppError `not_found`, or `conflict` if the request is closed, the lead was merged or the new owner is inactive.
  */
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [asked] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
     if (!asked) throw new AppError('not_found', 'This request was not found.')
     const { applicationId, leadId, toStaffId, reason } = asked
-    // The record before its requests, in the order of every change of an owner.
+    // Locks the record before its requests, like every change of owner.
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
     const lead = leadId ? await lockLead(ctx, leadId) : undefined
     if (decision === 'approve' && lead?.mergedIntoId)

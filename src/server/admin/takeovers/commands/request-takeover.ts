@@ -12,8 +12,10 @@ type Wanted = { readonly fromStaffId: string; readonly toStaffId: string | null;
 )
 
 /**
- * Stores a request that a manager has to approve, and notifies the owner and the managers, in the transaction of `ctx`. The
- * same request sent again adds nothing.
+ *
+ * Stores a request for a manager's approval and notifies the owner and the managers, in the transaction of `ctx`. A
+ * retried
+ * request adds nothing.
  */
 export async function requestTakeover(ctx: Context, wanted: Wanted): Promise<void> {
   const [added] = await ctx.db

@@ -8,26 +8,27 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** One for each time that an applicant asked for paper. */
+/** One key per request for paper records. */
 const paperKey = sql<string>`'paper ' || ${consentEvents.id}`
 
 /**
- * Adds a task to mail paper copies for each applicant who asked for records on paper (15 U.S.C. 7001(c)(1)(B)) and has
- * none yet. It is due within a day.
- * @param applicationId checks this application alone if given.
+ *
+ * Adds a task, due within a day, to mail paper copies to each applicant who asked for paper records
+ * (15 U.S.C. 7001(c)(1)(B)), unless there is one.
+ * @param applicationId limits the check to one application.
  */
 export async function addPaperTasks(ctx: Context, applicationId?: string): Promise<void> {
   for (const one of await listWithoutTask(ctx, applicationId))
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {
         ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', assigneeId: one.assigneeId },
-        subject: `Mail paper copies to ${one.name} (${one.reference}): they asked for records on paper`.slice(0, 200),
+        subject: `Mail paper copies to ${one.name} (${one.reference}): paper records requested`.slice(0, 200),
         dueAt: new Date(ctx.now().getTime() + dayMs),
       }),
     )
 }
 
-/** Lists sent applications whose latest word about electronic records is that they want paper. */
+/** Lists submitted applications whose applicant last chose paper records. */
 const listWithoutTask = (ctx: Context, applicationId: string | undefined) =>
   ctx.db
     .select({

@@ -13,9 +13,11 @@ import type { NewTask, TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Keeps a task. A repeated request adds nothing.
- * @throws AppError `not_found` for a record that the caller may not read; `invalid` for somebody who could not do it;
- * `conflict` for an id that belongs to another task.
+ *
+ * Adds a task. A retried request adds nothing.
+ * @throws AppError `not_found` for a record that the caller can't read, `invalid` for an assignee who can't do it,
+ * `conflict`
+ * for an id that belongs to another task.
  */
 export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }: NewTask): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -37,42 +39,42 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
   })
 }
 
-/** An id that is taken is a repeated request only where the same person made it. */
+/** An existing id is a retried request only if the same user created the task. */
 async function refuseForeign(ctx: Context, id: string, me: string): Promise<void> {
   const [known] = await ctx.db.select().from(tasks).where(eq(tasks.id, id))
-  if (known?.createdByStaffId !== me) throw new AppError('conflict', 'This could not be kept. Please send it again.')
+  if (known?.createdByStaffId !== me) throw new AppError('conflict', "We couldn't save this task. Send it again.")
 }
 
 async function requireRecord(ctx: Context, record: TaskRecord) {
   const { hits } = await findRecords(ctx, { records: [record] })
-  if (hits.length === 0) throw new AppError('not_found', 'What this task is about was not found.')
+  if (hits.length === 0) throw new AppError('not_found', 'The record for this task was not found.')
 }
 
-/** @throws AppError `invalid` for a colleague who has left, or may not read what the task is about. */
+/** @throws AppError `invalid` for an assignee who is inactive or can't read the record. */
 export async function requireAble(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
   if (assigneeId === null) return
   const colleague = await findStaff(ctx, assigneeId)
   const problem =
     colleague?.status !== 'active'
-      ? 'Please choose a colleague who works here'
+      ? 'Choose an active team member'
       : record && !kindsFor(colleague.role).includes(record.kind)
-        ? 'This colleague may not open what the task is about'
+        ? "This team member can't open the record"
         : undefined
-  if (problem) throw new AppError('invalid', 'Please check your input and try again.', { assigneeId: problem })
+  if (problem) throw new AppError('invalid', 'Check your input and try again.', { assigneeId: problem })
 }
 
 interface RuledTask {
   readonly applicationId: string
-  /** What it is made for: the same is never made twice. */
+  /** Identifies the reason, so that no task is created twice. */
   readonly ruleKey: string
   readonly type: NewTask['type']
   readonly subject: string
   readonly dueAt: Date
-  /** Nobody where null: it then waits for somebody to take it. */
+  /** Null if unassigned. */
   readonly assigneeId: string | null
 }
 
-/** Keeps a task that a rule asks for; nothing where it did before. */
+/** Adds a task for a rule, unless it already did. */
 export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuledTask): Promise<void> {
   const now = ctx.now()
   const [added] = await ctx.db
@@ -88,8 +90,9 @@ export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: Ruled
 }
 
 /**
- * Drops the open tasks that a rule made and that nobody needs any more.
- * @param dropped.ruleKeys how their keys begin, without a wildcard in it.
+ *
+ * Drops the open tasks of a rule that are no longer needed.
+ * @param dropped.ruleKeys prefix of their keys, without wildcards.
  */
 export async function dropTasksByRule(
   ctx: Context,
@@ -107,7 +110,7 @@ export async function dropTasksByRule(
   }
 }
 
-/** True where a rule ever made such a task, whatever became of it. */
+/** Returns true if a rule ever created such a task, in any status. */
 export const hasTaskByRule = async (
   ctx: Context,
   { applicationId, ruleKeys }: { applicationId: string; ruleKeys: string },

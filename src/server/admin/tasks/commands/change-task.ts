@@ -12,9 +12,9 @@ import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import type { TaskChange } from '#shared/admin/tasks/contract.ts'
 
 /**
- * Changes what is to be done, by when, or who does it. Another time or another person is reminded anew. What stands there
- * already changes nothing.
- * @throws AppError `conflict` where a colleague was faster; `invalid` for somebody who could not do it.
+ *
+ * Updates a task. A new due date or assignee triggers a new reminder. Does nothing if the values are unchanged.
+ * @throws AppError `conflict` if another user changed it first, `invalid` for an assignee who can't do it.
  */
 export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...rest }: TaskChange): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -38,8 +38,9 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
 }
 
 /**
- * Says that a task is done, or not needed any more, or takes that back. What is so already stays as it is.
- * @throws AppError `conflict` where a colleague has settled it otherwise meanwhile: their words are not written over.
+ *
+ * Marks a task as done or dropped, or reopens it. Does nothing if it already has this status.
+ * @throws AppError `conflict` if another user closed it differently, so that their outcome is not overwritten.
  */
 export function settleTask(
   ctx: Context,
@@ -50,7 +51,7 @@ export function settleTask(
     const { status: from, outcome: theirs } = await lockTask(ctx, id)
     const isSettled = from !== 'open' && to !== 'open'
     if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
-      throw await overtaken(ctx, { subject: id, now: 'It is settled. Open it again to change that.' })
+      throw await overtaken(ctx, { subject: id, now: 'It is closed. Reopen it to change that.' })
     if (from === to) return
     const now = ctx.now()
     const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }

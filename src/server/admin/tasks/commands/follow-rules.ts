@@ -13,13 +13,14 @@ import { noticeDays, noticeDue } from '#shared/admin/tasks/notice-clock.ts'
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** One for each time that an application came to its end. */
+/** One key for each time that an application was closed. */
 const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageSince}) * 1000)::bigint`
 
 /**
- * Where an application found no lender, somebody confirms who sends the notice of adverse action (12 CFR 1002.9(a)(1)(i)
- * and (g)): a task for whoever has the file. Where it was taken up again the task is dropped. Also adds the tasks of
- * `addPaperTasks`.
+ *
+ * Creates a task to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) for each application
+ * that
+ * was closed as not placed, and drops it if the application is reopened. Also runs `addPaperTasks`.
  */
 export async function followRules(ctx: Context): Promise<void> {
   await addPaperTasks(ctx)
@@ -43,13 +44,13 @@ async function dropOvertaken(ctx: Context): Promise<void> {
   const goingOn = ctx.db.select({ id: applications.id }).from(applications).where(ne(applications.stage, 'not_placed'))
   const dropped = await ctx.db
     .update(tasks)
-    .set({ status: 'dropped', outcome: 'The application was taken up again.', doneAt: ctx.now(), updatedAt: ctx.now() })
+    .set({ status: 'dropped', outcome: 'The application was reopened.', doneAt: ctx.now(), updatedAt: ctx.now() })
     .where(and(eq(tasks.status, 'open'), like(tasks.ruleKey, 'notice %'), inArray(tasks.applicationId, goingOn)))
     .returning({ id: tasks.id })
   for (const { id } of dropped) await announce(ctx, 'tasks', id)
 }
 
-/** Applications that were closed lately and have no task yet; older ones were settled before there was this rule. */
+/** Lists recently closed applications without a task. Older ones predate this rule. */
 const listUnnoticed = (ctx: Context) =>
   ctx.db
     .select({

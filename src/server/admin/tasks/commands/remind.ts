@@ -4,12 +4,14 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Tasks in one run; what is left waits for the next. */
+/** Tasks per run; the next run does the rest. */
 const atOnce = 500
 
 /**
- * Has those told whose tasks are due: one mail for what falls due together, and the desk at once. The mark and the mail are
- * one transaction, so that each is told of once, however often and on however many servers this runs.
+ *
+ * Queues reminders of due tasks, one email per person and run, and announces them to open screens. The mark and the
+ * job are
+ * saved in one transaction, so each task is reminded once, even with several servers.
  */
 export function remindOfDue(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
