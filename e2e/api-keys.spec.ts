@@ -6,7 +6,7 @@ story(
   'a program is given a key, reads how to use it, brings a lead, and loses the key again',
   async ({ page, request }) => {
     await openDesk(page, '/admin/settings/api-keys')
-    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create API key' })
     await dialog.getByRole('button', { name: 'Create key' }).click()
     await expect(dialog.getByText('Choose at least one permission').first()).toBeVisible()

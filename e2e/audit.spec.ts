@@ -19,7 +19,7 @@ story('what somebody changed is found in the audit log, with what stood there be
   await page.getByLabel('Record').fill('retention')
   await expect(page).toHaveURL(/what=settings.save.*record=retention/)
   await page.getByRole('link', { name: 'Settings: save' }).first().click()
-  const panel = page.getByLabel('Entry of the audit log')
+  const panel = page.getByLabel('Audit log entry')
   await expect(panel.getByText('drafts', { exact: true })).toBeVisible()
   await expect(panel.getByText(`Before: ${value.drafts}`)).toBeVisible()
   await expect(panel.getByText(`After: ${value.drafts + 7}`)).toBeVisible()
@@ -35,5 +35,5 @@ story('what somebody changed is found in the audit log, with what stood there be
   expect(lines.slice(1).every((line) => line.includes('settings.save'))).toBe(true)
 
   await page.getByLabel('From', { exact: true }).fill('2040-01-01')
-  await expect(page.getByText('Nothing fits')).toBeVisible()
+  await expect(page.getByText('No entries match')).toBeVisible()
 })

@@ -42,7 +42,7 @@ for (const [width, colorScheme] of [
 
       await page.goto('/track-application')
       const own = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'What I agreed to (PDF)' }).click()
+      await page.getByRole('link', { name: 'My consents (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
       await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
       await expect(page.getByText('From now on we mail them to you')).toBeVisible()

@@ -39,7 +39,7 @@ story(
     // What is half written is there again after the file was closed.
     await desk.getByLabel('Write to the applicant').fill('Thank you, we')
     await desk.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
-    await desk.getByLabel('Whose files').selectOption('Mine')
+    await desk.getByLabel('Owner').selectOption('Me')
     await expect(desk).toHaveURL(/owner=mine/)
     await desk.getByRole('link', { name: fullName }).click()
     await expect(desk.getByLabel('Write to the applicant')).toHaveValue('Thank you, we')

@@ -47,7 +47,7 @@ story('Escape and the way back of the browser both end at the row of the lead', 
 
 const windows = [
   ['/admin/settings/staff', 'Invite a team member'],
-  ['/admin/settings/api-keys', 'Create a key'],
+  ['/admin/settings/api-keys', 'Create key'],
   ['/admin/newsletter', 'Write issue'],
 ] as const
 
@@ -71,7 +71,7 @@ story('with text of twice the size, the head of a file stays one row on a phone'
   await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
   await page.getByRole('link', { name: fullName }).click()
   const sheet = page.getByRole('dialog', { name: 'Application' })
-  const link = sheet.getByRole('link', { name: 'Open the whole file' })
+  const link = sheet.getByRole('link', { name: 'Open full application' })
   await link.click({ trial: true })
   const [box, close] = [await link.boundingBox(), await sheet.getByRole('button', { name: 'Close' }).boundingBox()]
   expect(box?.height).toBeLessThanOrEqual(close?.height ?? 0)

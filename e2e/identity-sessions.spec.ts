@@ -19,7 +19,7 @@ guardedStory('a role changed while its owner works counts at once', async ({ pag
   await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Agent')
 
   await hers.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(hers.getByText('Not for your role')).toBeVisible()
+  await expect(hers.getByText('No access')).toBeVisible()
   await expect(hers.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
   await expect(hers.getByText('Role: Agent')).toBeVisible()
   await elsewhere.close()

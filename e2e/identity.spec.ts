@@ -46,7 +46,7 @@ guardedStory(
     await page.getByLabel('Email address').fill('noor@example.com')
     await page.getByLabel('Role').selectOption('Processor')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('An invitation to noor@example.com is on its way.')).toBeVisible()
+    await expect(page.getByText('We sent an invitation to noor@example.com.')).toBeVisible()
 
     const link = await linkMailedTo(program, 'noor@example.com', 'Your staff account')
     const elsewhere = await browser.newContext({ baseURL: named(program.address) })
@@ -69,7 +69,7 @@ guardedStory(
     await expect(noor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
     await noor.goto('/admin/settings/staff')
-    await expect(noor.getByText('Not for your role')).toBeVisible()
+    await expect(noor.getByText('No access')).toBeVisible()
     await expect(noor.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
     await noor.goto('/admin/login')
     await noor.goto(link)

@@ -12,9 +12,9 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
 
   await page.getByRole('button', { name: 'Views' }).click()
   const dialog = page.getByRole('dialog', { name: 'Views and columns' })
-  await dialog.getByLabel('Save what the list shows now as').fill('The press')
-  await dialog.getByRole('button', { name: 'Save the view' }).click()
-  await dialog.getByRole('button', { name: 'Begin with The press' }).click()
+  await dialog.getByLabel('Save current list as').fill('The press')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await dialog.getByRole('button', { name: 'Make The press the default' }).click()
   // Who goes to another address at once takes along what is not sent yet.
   const kept = page.waitForResponse((response) => /"hiddenColumns":\["/.test(response.request().postData() ?? ''))
   await dialog.getByRole('checkbox', { name: 'Assigned to' }).click()
@@ -42,6 +42,6 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
   expect(rows.filter((row) => row.includes(ada.email))).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Views' }).click()
-  await dialog.getByRole('button', { name: 'Remove The press' }).click()
+  await dialog.getByRole('button', { name: 'Delete The press' }).click()
   await expect(dialog.getByText('None yet.')).toBeVisible()
 })

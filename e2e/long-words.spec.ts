@@ -28,7 +28,7 @@ story('names and words without an end stay inside the list, the panel and the fi
 
   await page.goto(`/admin/applications/${reference}?tab=activity`)
   await page.getByLabel('Note').fill(unbroken.repeat(40))
-  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: unbroken.repeat(40) })).toBeVisible()
   await expectSound(page, 'the activity of a file with a long note', looks)
 })
@@ -61,8 +61,8 @@ story('a number or an address is never cut in a list on a phone, nor a reference
 story('the day of a late task is one line on a phone, whoever has it', async ({ page }) => {
   const { fullName } = somebody()
   await openDesk(page, '/admin/tasks')
-  await page.getByRole('button', { name: 'Add a task' }).click()
-  await page.getByLabel('What is to be done').fill(`Call ${fullName} back`)
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await page.getByLabel('Task', { exact: true }).fill(`Call ${fullName} back`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: fullName })
   await expect(row).toBeVisible()

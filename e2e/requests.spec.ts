@@ -193,7 +193,7 @@ failingStory('a desk page that cannot be loaded says so, and the rest of the des
   await openDesk(page, '/admin/dashboard')
   await page.route('**/assets/staff/leads-page*', (route) => route.abort())
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this page')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'go to the dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })

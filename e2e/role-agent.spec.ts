@@ -31,7 +31,7 @@ roleStory(
 
     await page.goto('/admin/dashboard?period=7')
     const reached = async () =>
-      Number(/(\d+) of them reached/.exec(await page.getByText('of them reached').innerText())?.[1])
+      Number(/(\d+) of them contacted/.exec(await page.getByText('of them contacted').innerText())?.[1])
     const before = await reached()
     await page.getByRole('region', { name: 'Newest leads' }).getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
@@ -61,7 +61,7 @@ roleStory(
 
     await panel.getByRole('heading', { level: 2, name: ada.fullName }).click()
     await page.keyboard.press('t')
-    await page.getByLabel('What is to be done').fill(task)
+    await page.getByLabel('Task', { exact: true }).fill(task)
     await page.keyboard.press('Enter')
     await panel.getByRole('button', { name: 'Prepare', exact: true }).click()
     await expect(panel.getByText('Prepared:')).toBeVisible()
@@ -81,8 +81,8 @@ roleStory(
 
     await panel.getByRole('link', { name: task }).click()
     await page.getByLabel('What came of it').fill('It is: NY.')
-    await page.getByRole('button', { name: 'Done', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as done', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     await page.goto('/admin/dashboard?period=7')
     await expect.poll(reached).toBeGreaterThan(before)
 
@@ -92,7 +92,7 @@ roleStory(
     for (const name of ['Export', 'Import']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
     expect(await statusOf(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
     await expectRefused(page, '/admin/leads/import', 'Owners and managers bring leads from files.')
-    await expectRefused(page, '/admin/newsletter', 'Marketing, owners and managers write it.')
+    await expectRefused(page, '/admin/newsletter', 'Only marketing, owners and managers can manage the newsletter.')
     await page.goto(`/admin/applications/${reference}`)
     await expect(page.getByRole('heading', { level: 1, name: ada.fullName })).toBeVisible()
   },

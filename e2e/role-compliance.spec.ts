@@ -87,10 +87,14 @@ roleStory(
     await page.getByLabel('Who').selectOption('Ruth Goldberg')
     await page.getByLabel('What').selectOption({ label: 'State rule: review' })
     await page.getByRole('link', { name: 'State rule: review' }).first().click()
-    await expect(page.getByLabel('Entry of the audit log')).toContainText('Ruth Goldberg')
+    await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
 
-    await expectRefused(page, '/admin/applications', 'Owners, managers, agents and processors work on applications.')
-    await expectRefused(page, '/admin/settings/site', 'Owners and managers decide what the site says.')
+    await expectRefused(
+      page,
+      '/admin/applications',
+      'Only owners, managers, agents and processors can work on applications.',
+    )
+    await expectRefused(page, '/admin/settings/site', 'Only owners and managers can change the site settings.')
     for (const [method, path] of [
       ['POST', '/api/admin/data-export'],
       ['POST', '/api/admin/exports/leads'],

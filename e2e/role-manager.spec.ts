@@ -121,7 +121,7 @@ roleStory(
     await page.goto('/admin/dashboard')
     await expect(
       page
-        .getByRole('table', { name: 'Answers of lenders' })
+        .getByRole('table', { name: 'Lender response time' })
         .getByRole('row', { name: new RegExp(lender.slice(0, 8)) }),
     ).toBeVisible()
 

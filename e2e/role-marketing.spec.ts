@@ -31,18 +31,18 @@ roleStory(
     await expect(page.getByRole('button', { name: 'Export subscribers (CSV)' })).toHaveCount(0)
 
     await page.goto('/admin/dashboard?period=7')
-    await expect(page.getByRole('term')).toHaveText(['Leads', 'First touch', 'Applications sent'])
+    await expect(page.getByRole('term')).toHaveText(['Leads', 'Time to first contact', 'Applications submitted'])
     await expect(
       page.getByRole('table', { name: 'By source' }).getByRole('row', { name: /^Spring letter/ }),
     ).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Figures you advertise' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Advertised figures' })).toHaveCount(0)
 
     await page.goto('/admin/leads?source=Spring+letter')
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('dialog', { name: 'Views and columns' })
-    await views.getByLabel('Save what the list shows now as').fill('Spring letter')
-    await views.getByRole('button', { name: 'Save the view' }).click()
-    await views.getByRole('button', { name: 'Begin with Spring letter' }).click()
+    await views.getByLabel('Save current list as').fill('Spring letter')
+    await views.getByRole('button', { name: 'Save view' }).click()
+    await views.getByRole('button', { name: 'Make Spring letter the default' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('link', { name: 'Leads', exact: true }).click()

@@ -21,7 +21,7 @@ roleStory(
     await page.getByLabel('Email address').fill(noor.email)
     await page.getByLabel('Role').selectOption('Processor')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText(`An invitation to ${noor.email} is on its way.`)).toBeVisible()
+    await expect(page.getByText(`We sent an invitation to ${noor.email}.`)).toBeVisible()
     expect(await linkMailedTo(program, noor.email, 'Your staff account')).toContain('/admin/invitation#')
 
     await page.getByRole('link', { name: 'Grace Okafor', exact: true }).click()
@@ -47,7 +47,7 @@ roleStory('an owner gives a program a key, and takes everything along', async ({
   const name = `Telephone ${process.pid}`
   await beginDay(page, 'owner')
   await page.goto('/admin/settings/api-keys')
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
   await dialog.getByLabel('Integration name').fill(name)
   await dialog.getByLabel('Add leads').check()

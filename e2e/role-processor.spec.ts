@@ -46,16 +46,16 @@ roleStory(
     await page.keyboard.press('j')
     await expect(page.getByText('Opening balance')).toBeAttached()
     await page.keyboard.press('a')
-    await expect(page.getByText('Accepted: statement.pdf. To check next: stub.pdf.')).toBeVisible()
+    await expect(page.getByText('Accepted: statement.pdf. Next: stub.pdf.')).toBeVisible()
     await expect(page.getByText('Nothing that can be read')).toBeAttached()
     await page.keyboard.press('d')
     await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Reject it' }).click()
-    await expect(page.getByText('Sent back').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Reject document' }).click()
+    await expect(page.getByText('Rejected').first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'Ask for documents' }).click()
-    await page.getByLabel('What exactly?').fill('Statement of March, all pages')
-    await page.getByRole('button', { name: 'Ask for it' }).click()
+    await page.getByRole('button', { name: 'Request documents' }).click()
+    await page.getByLabel('Description').fill('Statement of March, all pages')
+    await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Documents needed')).toBeVisible()
 
     await applicant.reload()
@@ -69,9 +69,13 @@ roleStory(
     await context.close()
 
     await page.goto('/admin/dashboard')
-    await expect(page.getByText('You have judged 2 papers today.')).toBeVisible()
-    await expectRefused(page, '/admin/commissions', 'Owners and managers keep the books; agents see their own.')
-    await expectRefused(page, '/admin/privacy', 'Owners, managers and compliance answer these requests.')
+    await expect(page.getByText('You reviewed 2 documents today.')).toBeVisible()
+    await expectRefused(
+      page,
+      '/admin/commissions',
+      'Only owners and managers can manage commissions. Agents see their own.',
+    )
+    await expectRefused(page, '/admin/privacy', 'Only owners, managers and compliance can answer these requests.')
     expect(await statusOf(program, 'processor', 'POST', '/api/admin/exports/applications')).toBe(403)
   },
 )

@@ -51,14 +51,14 @@ export async function beginDay(page: Page, role: StaffRole) {
 
 /** These places stand in the menu and no other: each opens, and says that all is made up. */
 export async function openEveryPlace(page: Page, places: readonly string[]) {
-  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links).toHaveText(places.map((name) => new RegExp(`^${name}( \\d+)?$`)))
   for (const link of await links.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText('Not for your role')).toHaveCount(0)
+    await expect(main.getByText('No access')).toHaveCount(0)
     await expect(main.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText('Sample data.')).toBeVisible()
   }
@@ -67,7 +67,7 @@ export async function openEveryPlace(page: Page, places: readonly string[]) {
 /** The address, typed by hand, says plainly that it is not theirs, and offers nothing to try again. */
 export async function expectRefused(page: Page, address: string, whose: string | RegExp) {
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
   await expect(page.getByText(whose)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 }

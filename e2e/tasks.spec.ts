@@ -12,14 +12,14 @@ story(
     const { id } = (await (await page.request.post('/api/leads/basic', { data: lead })).json()).lead
     await openDesk(page, `/admin/leads?lead=${id}`)
     const panel = page.getByRole('complementary', { name: 'Lead' })
-    await expect(panel.getByRole('button', { name: 'Add a task' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Add task' })).toBeVisible()
 
     const subject = `Call ${ada.fullName} back`
     await page.keyboard.press('t')
-    await expect(page.getByText('It is about the lead that is open.')).toBeVisible()
+    await expect(page.getByText('Related to the open lead.')).toBeVisible()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('Describe the task').first()).toBeVisible()
-    await page.getByLabel('What is to be done').fill(subject)
+    await page.getByLabel('Task', { exact: true }).fill(subject)
     await page.getByLabel('Due', { exact: true }).fill(await page.evaluate(minuteNow))
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('link', { name: subject })).toBeVisible()

@@ -33,15 +33,15 @@ story('turning a tablet loses nothing that is typed in a panel, nor the place in
   await expect(reply).toBeInViewport()
 
   // A window over the panel stays one: in the middle, and nothing behind it can be pressed.
-  await page.getByRole('button', { name: 'Add a task' }).click()
-  const task = page.getByRole('dialog', { name: 'Add a task' })
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const task = page.getByRole('dialog', { name: 'Add task' })
   await page.keyboard.type('Call on')
   for (const turned of [narrow, wide]) {
     await page.setViewportSize(turned)
     await expect.poll(() => task.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     await page.keyboard.type(' Monday')
   }
-  await expect(task.getByLabel('What is to be done')).toHaveValue('Call on Monday Monday')
+  await expect(task.getByLabel('Task', { exact: true })).toHaveValue('Call on Monday Monday')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(task).toHaveCount(0)

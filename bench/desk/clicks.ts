@@ -91,10 +91,10 @@ async function medianOf(click: string, act: () => Promise<number>): Promise<Clic
 
 /** Comes from the settings, which have no list. */
 async function openList(page: Page, name: string): Promise<number> {
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings', exact: true }).click()
   await page.locator('tbody tr[data-row]').first().waitFor({ state: 'detached' })
   await watch(page, { heading: 'h1', words: name, rows: 1 })
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
   return waited(page)
 }
 

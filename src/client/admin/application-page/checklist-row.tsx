@@ -17,7 +17,7 @@ interface ChecklistRowProps {
   onRestore: () => void
 }
 
-/** An item that every application of its kind needs; staff can do without it and say why. */
+/** A standard checklist item, which staff can waive with a reason. */
 export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
   const [reason, keepReason, settle] = useUnsavedText(`waiver ${applicationId} ${kind}`)
@@ -49,31 +49,31 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
           <p className={`font-semibold ${waiver ? 'line-through' : ''}`}>{title}</p>
           <p className="figures wrap-anywhere text-ink-soft text-sm">
             {waiver
-              ? `Not needed, says ${waiver.by}: ${waiver.reason}`
-              : `Checklist · ${isComplete ? 'here' : `${received} of ${count} here`}`}
+              ? `Waived by ${waiver.by}: ${waiver.reason}`
+              : `Checklist · ${isComplete ? 'received' : `${received} of ${count} received`}`}
           </p>
         </div>
         {(waiver || !isComplete) && (
-          // One button for both ways, and never disabled: so the focus finds it again.
+          // One button that is never disabled, so that it keeps the focus.
           <Button
             ref={button}
             look="quiet"
             className="-mr-4 -ml-5"
             aria-disabled={isBusy || waive.isPending}
             aria-expanded={waiver ? undefined : isWaiving}
-            aria-label={waiver ? `Undo doing without ${title}` : `Do without ${title}`}
+            aria-label={waiver ? `Undo waiving ${title}` : `Waive ${title}`}
             onClick={() => isBusy || waive.isPending || (waiver ? onRestore() : setWaiving(!isWaiving))}
           >
-            {waiver ? 'Undo' : 'Do without'}
+            {waiver ? 'Undo' : 'Waive'}
           </Button>
         )}
       </div>
       {isWaiving && !waiver && (
         <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
           <Field
-            label={`Why is it not needed? (${title})`}
+            label={`Why isn’t it needed? (${title})`}
             name="reason"
-            help="Kept with the file. The applicant does not see it."
+            help="Saved with the application. The applicant can’t see it."
             value={reason}
             onChange={({ currentTarget }) => keepReason(currentTarget.value)}
             error={problem?.fields.reason ?? problem?.message}
@@ -81,7 +81,7 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="secondary" disabled={waive.isPending}>
-              Do without it
+              Waive item
             </Button>
             <Button
               look="quiet"

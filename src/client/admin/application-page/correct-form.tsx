@@ -21,12 +21,12 @@ interface Described {
 interface CorrectFormProps {
   document: FileDocument
   isSending: boolean
-  /** `onRefused` is told what the document is by then. */
+  /** `onRefused` is called with the stored description after a conflict. */
   onCorrect: (said: Described & { before: Described }, onRefused: (now: FileDocument) => void) => void
   onClose: () => void
 }
 
-/** Months to choose from: more than any list asks for. */
+/** Number of months to choose from. */
 const offered = 6
 
 const described = ({ kind, months }: FileDocument): Described => ({ kind, months })
@@ -34,8 +34,10 @@ const isSame = (one: FileDocument, other: FileDocument) =>
   JSON.stringify(described(one)) === JSON.stringify(described(other))
 
 /**
- * Says what a document is, and which months it covers, where its sender was wrong. Where somebody else says it first that is
- * told, and what was chosen here stays.
+ *
+ * Corrects the type of a document and the months it covers. If another user changes them first, shows their change and
+ * keeps
+ * the entered values.
  */
 export function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
   const [seen, setSeen] = useState(document)
@@ -52,12 +54,12 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       {!isSame(document, seen) && !isSending && (
         <ChangedMeanwhile onForget={onClose}>
-          Meanwhile somebody has said what it is:{' '}
+          In the meantime it was changed to:{' '}
           {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
         </ChangedMeanwhile>
       )}
       <SelectField
-        label="This is a"
+        label="Document type"
         name="kind"
         value={kind}
         onChange={({ currentTarget: { value } }) => setKind(documentKinds.find((each) => each === value) ?? kind)}
@@ -65,7 +67,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
       />
       {coversMonths(kind) && (
         <fieldset>
-          <legend className="font-semibold">Months it covers</legend>
+          <legend className="font-semibold">Months covered</legend>
           {choices.map((month) => (
             <Checkbox
               key={month}

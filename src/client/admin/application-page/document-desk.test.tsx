@@ -15,7 +15,7 @@ const paper = (number: number, name: string): FileDocument => ({
   ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
 })
 
-/** A file with three papers, of which the second is open. */
+/** Renders three documents, the second of which is open. */
 function openFile(
   papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')],
   content: { status?: number; body: unknown } = { body: 'no PDF' },
@@ -30,7 +30,7 @@ function openFile(
       return { body: papers[index] }
     }
   const takeBack = (index: number) => () => {
-    judged.push([papers[index]?.name, 'taken back'])
+    judged.push([papers[index]?.name, 'undone'])
     papers[index] = { ...(papers[index] ?? paper(0, '')), status: 'needs_review' }
     return { body: papers[index] }
   }
@@ -68,26 +68,26 @@ function openFile(
   return { ...drawn, judged, places, colleagueJudges }
 }
 
-test('papers are judged one after the other by keys, and where that leads is said', async () => {
+test('documents are reviewed one after another by keyboard, and the next one is announced', async () => {
   const { user, judged } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('a')
-  expect(await screen.findByText('Accepted: June.csv. To check next: July.csv.')).toBeDefined()
+  expect(await screen.findByText('Accepted: June.csv. Next: July.csv.')).toBeDefined()
   const july = screen.getByRole('region', { name: 'Document July.csv' })
   expect(document.activeElement).toBe(july)
 
   await user.keyboard('d')
   const reason = await screen.findByLabelText('What is wrong with it?')
   expect(document.activeElement).toBe(reason)
-  await user.click(screen.getByRole('button', { name: 'Reject it' }))
+  await user.click(screen.getByRole('button', { name: 'Reject document' }))
   expect(screen.getByText('Please choose a reason')).toBeDefined()
   expect(judged).toHaveLength(1)
   await user.selectOptions(reason, 'It is too old. Please send the latest one.')
-  await user.click(screen.getByRole('button', { name: 'Reject it' }))
-  expect(await screen.findByText('Sent back: July.csv. To check next: May.csv.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Reject document' }))
+  expect(await screen.findByText('Rejected: July.csv. Next: May.csv.')).toBeDefined()
 
   await user.keyboard('a')
-  expect(await screen.findByText('Accepted: May.csv. Nothing else is to check here.')).toBeDefined()
+  expect(await screen.findByText('Accepted: May.csv. No more documents to review.')).toBeDefined()
   expect(judged).toMatchObject([
     ['June.csv', { verdict: 'accepted' }],
     ['July.csv', { verdict: 'rejected', reason: 'It is too old. Please send the latest one.' }],
@@ -95,7 +95,7 @@ test('papers are judged one after the other by keys, and where that leads is sai
   ])
 })
 
-test('the second key of a way to another page accepts nothing', async () => {
+test('holding or repeating a key on the way to another page accepts nothing', async () => {
   const { user, judged, places } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('ga')
@@ -103,7 +103,7 @@ test('the second key of a way to another page accepts nothing', async () => {
   expect(judged).toEqual([])
 })
 
-test('a paper that was accepted by a key is taken back from the words that say so', async () => {
+test('a document accepted by key can be undone from the message', async () => {
   const { user, judged } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('a')
@@ -112,7 +112,7 @@ test('a paper that was accepted by a key is taken back from the words that say s
   await waitFor(() => expect(judged.at(-1)).toEqual(['June.csv', 'taken back']))
 })
 
-test('Escape leaves the rejection, which gives the focus back', async () => {
+test('Escape cancels the rejection and returns the focus', async () => {
   const { user, judged } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('d')
@@ -123,25 +123,25 @@ test('Escape leaves the rejection, which gives the focus back', async () => {
   expect(judged).toEqual([])
 })
 
-test('whoever writes what is wrong with a paper that a colleague accepts is told, and keeps the words', async () => {
+test('a rejection in progress shows that another user accepted the document, and keeps the text', async () => {
   const { user, judged, colleagueJudges } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('d')
   await user.selectOptions(await screen.findByLabelText('What is wrong with it?'), 'Something else…')
   await user.type(screen.getByLabelText('In your words'), 'Page two is cut off.')
   await colleagueJudges(1, 'accepted')
-  expect((await screen.findByRole('alert')).textContent).toContain('Accepted meanwhile.')
-  const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject it' })
+  expect((await screen.findByRole('alert')).textContent).toContain('Accepted in the meantime.')
+  const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject document' })
   expect(reject.disabled).toBe(true)
 
-  await user.click(screen.getByRole('button', { name: 'Undo the verdict on June.csv' }))
+  await user.click(screen.getByRole('button', { name: 'Undo the review of June.csv' }))
   await waitFor(() => expect(reject.disabled).toBe(false))
   expect(screen.getByLabelText<HTMLInputElement>('In your words').value).toBe('Page two is cut off.')
   await user.click(reject)
   await waitFor(() => expect(judged.at(-1)).toMatchObject(['June.csv', { reason: 'Page two is cut off.' }]))
 })
 
-test('what is wrong with a paper is found in an open form by who looks at another one meanwhile, and takes no focus', async () => {
+test('a rejection reason survives switching to another document, and takes no focus', async () => {
   const { user } = openFile()
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('d')

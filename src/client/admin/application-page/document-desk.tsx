@@ -13,16 +13,18 @@ import { applicationDocuments } from './queries.ts'
 
 interface DocumentDeskProps {
   applicationId: string
-  /** The id of the document that is looked at; empty for none. */
+  /** The id of the open document; empty if none. */
   open: string
   onOpen: (id: string) => void
-  /** Draws the link that opens a document; the page knows the address. */
+  /** Renders the link that opens a document. */
   renderLink: (document: FileDocument, words: string) => ReactNode
 }
 
 /**
- * The documents of a file, and beside them the one that is open: to read, accept or reject. `j` and `k` go on and back; a
- * verdict goes on to the next that has none.
+ *
+ * The documents of an application, with the open one next to them to read, accept or reject. `j` and `k` select the
+ * next and
+ * previous one; a decision opens the next unreviewed one.
  */
 export function DocumentDesk({ applicationId, open, onOpen, renderLink }: DocumentDeskProps) {
   const query = useQuery(applicationDocuments(applicationId))
@@ -40,7 +42,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
 
   const section = useRef<HTMLElement>(null)
   const [judged, setJudged] = useState({ said: '', at: '' })
-  // The answer may come when the reader has gone on by themselves.
+  // The user may have opened another document before the response arrives.
   const openNow = useRef(open)
   useEffect(() => {
     openNow.current = open
@@ -48,10 +50,10 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
   function onJudged({ id, name }: FileDocument, verdict: string) {
     if (openNow.current !== id) return
     const next = nextToCheck(documents, id)
-    const said = next ? `To check next: ${next.name}.` : 'Nothing else is to check here.'
+    const said = next ? `Next: ${next.name}.` : 'No more documents to review.'
     setJudged({ said: `${verdict}: ${name}. ${said}`, at: next?.id ?? id })
     if (next) onOpen(next.id)
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     section.current?.focus()
   }
 
@@ -59,20 +61,20 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
     return (
       <Notice
         isFlush
-        title="The documents could not be read"
+        title="Couldn’t load the documents"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
         {messageOf(query.error)}
       </Notice>
     )
-  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">Nothing was handed in yet.</p>
+  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">No documents yet</p>
   return (
     <div className="grid gap-x-8 @3xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
       <ul aria-label="Documents" className={document ? '@max-3xl:hidden' : undefined}>
         {documents.map((each) => (
           <li key={each.id} className="border-line border-b py-1">
-            {renderLink(each, each.duplicateOf ? 'Sent twice; the first is kept' : formatDocument(each))}
+            {renderLink(each, each.duplicateOf ? 'Duplicate of an earlier upload' : formatDocument(each))}
           </li>
         ))}
       </ul>
@@ -94,7 +96,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
         </section>
       ) : (
         <p className="text-ink-soft @max-3xl:hidden">
-          Choose a document to read it here. On the keyboard, j and k go on and back, a accepts and d rejects.
+          Select a document to read it here. Keyboard: j next, k previous, a accept, d reject.
         </p>
       )}
     </div>
@@ -119,13 +121,13 @@ function OpenDocument({ document, ...review }: OpenDocumentProps) {
         (isDrawn(document) ? (
           <DocumentView document={document} onProblem={setProblem} />
         ) : (
-          <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
+          <p className="text-ink-soft">This file type can’t be displayed here. Download it to read it.</p>
         ))}
     </>
   )
 }
 
-/** The next document without a verdict, behind this one or from the first on. */
+/** Returns the next unreviewed document after this one, wrapping to the start. */
 function nextToCheck(documents: readonly FileDocument[], id: string): FileDocument | undefined {
   const here = documents.findIndex((document) => document.id === id)
   const others = [...documents.slice(here + 1), ...documents.slice(0, Math.max(here, 0))]

@@ -6,23 +6,23 @@ import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 export type FileDocument = ReturnType<typeof reviewedDocument.parse>
 
 const statusLabels: Readonly<Record<DocumentStatus, string>> = {
-  uploading: 'On its way',
-  refused: 'Not taken',
-  scanning: 'Being checked for viruses',
-  quarantined: 'Harmful, locked away',
-  needs_review: 'To check',
+  uploading: 'Uploading',
+  refused: 'Invalid file',
+  scanning: 'Scanning for viruses',
+  quarantined: 'Infected, quarantined',
+  needs_review: 'To review',
   accepted: 'Accepted',
-  rejected: 'Sent back',
+  rejected: 'Rejected',
   disposed: 'Deleted',
 }
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
-/** What it is, for which months, where it stands, and what the scanner said. */
+/** Formats the type, months, status and scan result of a document. */
 export const formatDocument = ({ kind, months, status, scan }: FileDocument): string =>
   [documentKindLabels[kind], months.map(formatMonth).join(', '), statusLabels[status], scan && scanLabels[scan]]
     .filter(Boolean)
     .join(' · ')
 
-/** What has become of a document while somebody writes what is wrong with it. */
+/** Formats the new status of a document while a user is writing a rejection. */
 export const formatMeanwhile = (status: DocumentStatus): string =>
-  `${statusLabels[status]} meanwhile.${status === 'accepted' || status === 'rejected' ? ' Undo that first to send it back with your words.' : ''}`
+  `${statusLabels[status]} in the meantime.${status === 'accepted' || status === 'rejected' ? ' Undo that before you reject it.' : ''}`

@@ -21,13 +21,13 @@ import * as queries from './queries.ts'
 interface DocumentReviewProps {
   document: FileDocument
   applicationId: string
-  /** Where one document is looked at alone: told of each verdict, which `a` and `d` give there. */
+  /** Called after each decision if one document is shown alone, which also enables the `a` and `d` keys. */
   onJudged?: (document: FileDocument, words: string) => void
-  /** It can't be displayed in full here; it can be accepted after it has been downloaded. */
+  /** Set if it can't be displayed in full here; it can be accepted after a download. */
   viewProblem?: DocumentProblem | undefined
 }
 
-/** A document with what can be done about it where it stands. */
+/** A document with its review actions. */
 export function DocumentReview({ document, applicationId, onJudged, viewProblem }: DocumentReviewProps) {
   const { id, name, status } = document
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const change = {
     onSuccess: () => setForm(undefined),
     onSettled: () => {
-      // With the last document that was asked for the application moves on.
+      // The application moves on with the last requested document.
       void client.invalidateQueries(queries.applicationRequirements(applicationId))
       void client.invalidateQueries(queries.applicationFile(applicationId))
       void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
@@ -50,19 +50,19 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     onSuccess: (_answer, { verdict }) => {
       keepReason(undefined)
       setForm(undefined)
-      const words = verdict === 'accepted' ? 'Accepted' : 'Sent back'
+      const words = verdict === 'accepted' ? 'Accepted' : 'Rejected'
       onJudged?.(document, words)
-      // One key is enough to accept what was not read.
+      // A single key can accept a document by mistake, so the message offers to undo it.
       if (verdict === 'accepted')
         showDone({ title: `${words}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
     },
   })
-  // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
+  // The rejection in progress continues once the other user's decision is undone.
   const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
     void undo
       .mutateAsync({ id, from: 'accepted' })
-      .then(sayUndone, (error) => tellRefusal(`${name} stays as it was judged`, error))
+      .then(sayUndone, (error) => tellRefusal(`Couldn’t undo the review of ${name}`, error))
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending
@@ -105,8 +105,8 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
-          <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
-            Correct
+          <Button look="quiet" aria-label={`Change the type of ${name}`} onClick={() => setForm('correct')}>
+            Change type
           </Button>
         </VerdictButtons>
       )}
@@ -114,13 +114,13 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
         <ReasonForm
           label="What is wrong with it?"
           reasons={commonRejections}
-          help="The applicant reads this on their page. The mail does not repeat it."
-          action="Reject it"
+          help="The applicant reads this on their status page. The email doesn’t repeat it."
+          action="Reject document"
           isSending={review.isPending}
           error={problem?.fields.reason}
           typed={reason}
           onType={keepReason}
-          meanwhile={isJudged ? `${formatMeanwhile(status)} What you typed stays here.` : undefined}
+          meanwhile={isJudged ? `${formatMeanwhile(status)} Your text is still here.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />
@@ -147,7 +147,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   )
 }
 
-/** A key that is held down judges no second document. */
+/** Ignores repeated keydown events, so that a held key reviews one document only. */
 function useVerdictKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
   const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
     if (!event.repeat) keys[key]()

@@ -13,7 +13,7 @@ const statement: FileDocument = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', scan: null, rejectReason: null },
 }
 
-test('a damaged document says so, and is asked for once', async () => {
+test('a damaged document shows a message and is requested once', async () => {
   const message = "This document is damaged and can't be opened. It has to be uploaded again."
   const path = `/api/admin/documents/${id}/file`
   const server = fakeServer({

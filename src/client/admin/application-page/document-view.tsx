@@ -11,39 +11,38 @@ import { Picture } from './picture.tsx'
 import { documentFile } from './queries.ts'
 import { useWidth } from './use-width.ts'
 
-/** How a document is looked at. */
+/** Zoom and rotation. */
 export interface View {
-  /** Of the drawing on the screen, CSS pixels. */
+  /** Displayed width, CSS pixels. */
   readonly width: number
   /** Clockwise, degrees. */
   readonly turn: number
 }
 
-/** What every kind of drawing gets. */
 export interface DrawingProps {
   file: Blob
   name: string
   view: View
-  /** Called with whether any part of the document could not be drawn; keep it stable. */
+  /** Called with whether any part could not be drawn; keep it stable. */
   onProblem: (isThere: boolean) => void
 }
 
-/** Why a document can't be displayed in full: it is stored damaged, or a part could not be loaded or drawn. */
+/** Why a document can't be displayed in full: stored damaged, or a part failed to load or render. */
 export type DocumentProblem = 'damaged' | 'incomplete'
 
 interface DocumentViewProps {
   document: FileDocument
-  /** Called with what keeps the document from being displayed in full, if anything; keep it stable. */
+  /** Called with the current problem, if any; keep it stable. */
   onProblem: (problem: DocumentProblem | undefined) => void
 }
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
-/** Whether the desk can draw a document at all; the others are downloaded. */
+/** Returns true if the browser can display it here; other types are downloaded. */
 export const isDrawn = ({ mime }: FileDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
 
-/** A document as it is, drawn by the desk itself: nothing in it is run, and no program of the reader's machine opens it. */
+/** Renders a document inside the app, without scripts or other programs. */
 export function DocumentView({ document: { id, name, mime }, onProblem }: DocumentViewProps) {
   const file = useQuery(documentFile(id))
   const frame = useRef<HTMLDivElement>(null)
@@ -69,21 +68,21 @@ export function DocumentView({ document: { id, name, mime }, onProblem }: Docume
   return (
     <div className="mt-3 rounded border border-line bg-sunken">
       <div className="flex flex-wrap items-center border-line border-b px-1">
-        <ToolButton label="Smaller" onPress={keys['-']}>
+        <ToolButton label="Zoom out" onPress={keys['-']}>
           <ZoomOut size="1.3em" strokeWidth={1.5} aria-hidden="true" />
         </ToolButton>
         <span role="status" className="figures min-w-12 text-center text-ink-soft">
           {Math.round((zooms[zoom] ?? 1) * 100)}%
         </span>
-        <ToolButton label="Larger" onPress={keys['+']}>
+        <ToolButton label="Zoom in" onPress={keys['+']}>
           <ZoomIn size="1.3em" strokeWidth={1.5} aria-hidden="true" />
         </ToolButton>
-        <ToolButton label="Turn to the right" onPress={keys.r}>
+        <ToolButton label="Rotate right" onPress={keys.r}>
           <RotateCw size="1.3em" strokeWidth={1.5} aria-hidden="true" />
         </ToolButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section ref={frame} tabIndex={0} aria-label={`What ${name} shows`} className="max-h-[80dvh] overflow-auto p-2">
+      <section ref={frame} tabIndex={0} aria-label={`Contents of ${name}`} className="max-h-[80dvh] overflow-auto p-2">
         {file.isPending && <Skeleton className="h-40 w-full" />}
         {file.isError && (
           <Notice

@@ -6,11 +6,11 @@ import { FileOwner } from './file-owner.tsx'
 interface FileActionsProps {
   file: ApplicationDetail
   mayAssign: boolean
-  /** A request to take it over, if there is one. */
+  /** A pending reassignment request. */
   takeover: ReactNode
 }
 
-/** The owner of an application and a request to take it over, and moving it to another stage. */
+/** The owner of an application, a pending reassignment request and the stage form. */
 export const FileActions = ({ file, mayAssign, takeover }: FileActionsProps) => (
   <div className="mt-4 grid grid-cols-1 gap-4">
     <FileOwner key={`${file.application.id} owner`} file={file} mayAssign={mayAssign} />

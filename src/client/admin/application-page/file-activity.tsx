@@ -11,12 +11,12 @@ import { FileNote } from './file-note.tsx'
 import { fileActivity } from './queries.ts'
 
 const partLabels: Record<ActivityPart, string> = {
-  work: 'What was done',
-  looks: 'Who has looked',
-  all: 'Everything',
+  work: 'Changes',
+  looks: 'Views',
+  all: 'All activity',
 }
 
-/** Everything that happened to a file, the latest first, and a box for a note to colleagues. */
+/** The activity of an application, newest first, with a form for internal notes. */
 export function FileActivity({ applicationId }: { applicationId: string }) {
   const [show, setShow] = useState<ActivityPart>('work')
   const list = useInfiniteQuery(fileActivity(applicationId, show))
@@ -28,7 +28,7 @@ export function FileActivity({ applicationId }: { applicationId: string }) {
       {list.isError && (
         <Notice
           isFlush
-          title="The activity could not be read"
+          title="Couldn’t load the activity"
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         >
@@ -36,7 +36,7 @@ export function FileActivity({ applicationId }: { applicationId: string }) {
         </Notice>
       )}
       {list.isPending && <Skeleton className="h-24 w-full" />}
-      {list.isSuccess && entries.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
+      {list.isSuccess && entries.length === 0 && <p className="text-ink-soft">No activity yet</p>}
       <ol className="border-line border-l-2 pl-4 empty:hidden">
         {entries.map(({ id, at, kind, by, words, body }) => (
           <li key={id} className="relative py-1.5">

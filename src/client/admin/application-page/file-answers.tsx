@@ -5,11 +5,11 @@ export type Answer = ApplicationSection['answers'][number]
 
 interface FileAnswersProps {
   answers: readonly Answer[]
-  /** Draws what is hidden, where it can be shown in full; otherwise its end is all there is. */
+  /** Renders a hidden answer that can be revealed; without it, only its last digits are shown. */
   renderHidden?: ((answer: Answer) => ReactNode) | undefined
 }
 
-/** What was answered in one step. Items of a list, such as owners, stand apart. */
+/** Answers of one step. List items, such as owners, are separate groups. */
 export function FileAnswers({ answers, renderHidden }: FileAnswersProps) {
   const items = [...new Set(answers.map(itemPath))]
   return items.map((item) => {
@@ -33,5 +33,5 @@ export function FileAnswers({ answers, renderHidden }: FileAnswersProps) {
   })
 }
 
-/** `owners.0` of `owners.0.fullName`; empty for what is asked once. */
+/** Returns `owners.0` for `owners.0.fullName`; empty for answers outside a list. */
 const itemPath = ({ path }: Answer) => /^.+\.\d+(?=\.)/.exec(path)?.[0] ?? ''

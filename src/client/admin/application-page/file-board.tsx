@@ -10,22 +10,22 @@ import { applicationCounts, type FileQuestion } from './queries.ts'
 import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
 import { type FileMove, useFileMoves } from './use-file-moves.ts'
 
-/** Sent, and not closed; and what came of it. Drafts belong to those who write them. */
+/** Submitted and open stages, and outcomes. Drafts are only visible to their applicants. */
 const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
 
 interface FileBoardProps {
   question: Pick<FileQuestion, 'q' | 'owner'>
-  /** Id of the application in the panel; empty while it is closed. */
+  /** Id of the application in the panel; empty if closed. */
   open: string
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-/** Applications by where they stand. */
+/** Applications by stage. */
 export function FileBoard({ question, open, renderLink }: FileBoardProps) {
   const counts = useQuery(applicationCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useFileMoves()
   const [dragged, setDragged] = useState<ListedApplication>()
-  /** With papers that nobody has checked. */
+  /** A move with unreviewed documents, waiting for confirmation. */
   const [unchecked, setUnchecked] = useState<FileMove & { readonly isByKeyboard: boolean }>()
   const begin = (card: ListedApplication, to: Stage, isByKeyboard: boolean) =>
     leavesUnchecked(card, to) ? setUnchecked({ card, to, isByKeyboard }) : move(card, to, isByKeyboard)
@@ -59,7 +59,7 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
       {asking && (
         <ReasonDialog
           title={`Move ${asking.card.name} to ${stageLabels[asking.to]}`}
-          help="Kept with the move. The applicant does not see it."
+          help="Saved with the move. The applicant can’t see it."
           onMove={(reason) => send(asking, reason)}
           onClose={stopAsking}
         />

@@ -11,11 +11,11 @@ import { WaitingSigns } from './waiting-signs.tsx'
 interface FileCardProps {
   application: ListedApplication
   isOpen: boolean
-  /** On its way to another column. */
+  /** Being moved to another column. */
   isMoving: boolean
   onMove: (to: Stage) => void
   onDrag: (application: ListedApplication | undefined) => void
-  /** Draws the link that opens the file; the page knows the address. */
+  /** Renders the link that opens the application. */
   renderLink: (application: ListedApplication) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function FileCard({ application, isOpen, isMoving, onMove, onDrag, render
         {amountCents !== null && <span>{formatDollars(amountCents / 100)}</span>}
         <TimeAgo at={stageSince} />
       </p>
-      <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Nobody has it yet')}</p>
+      <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Unassigned')}</p>
       <div className="mt-1 empty:hidden">
         <WaitingSigns application={application} />
       </div>

@@ -13,7 +13,7 @@ import type { FileMove } from './use-file-moves.ts'
 interface FileColumnProps {
   stage: Stage
   question: Pick<FileQuestion, 'q' | 'owner'>
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   count: Counted | undefined
   moves: readonly FileMove[]
   /** The card that is being dragged. */
@@ -24,7 +24,7 @@ interface FileColumnProps {
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-/** The applications that stand at one stage, those that wait longest at its head. */
+/** The applications of one stage, longest waiting first. */
 export function FileColumn(props: FileColumnProps) {
   const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(applicationColumn(stage, question))
@@ -42,7 +42,7 @@ export function FileColumn(props: FileColumnProps) {
     >
       <BoardList
         list={list}
-        empty="No application stands here."
+        empty="No applications in this stage"
         cards={[...coming, ...staying].map((application) => (
           <FileCard
             key={application.id}

@@ -19,12 +19,12 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
 })
 const show = (mayBeCalled: boolean) => draw(<FileContact file={file(mayBeCalled)} renderLeadLink={() => null} />)
 
-test('whoever agreed to calls is called with one press', () => {
+test('an applicant with call consent has a call link', () => {
   show(true)
   expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+12075550142')
 })
 
-test('whoever did not agree is not called', () => {
+test('an applicant without call consent has no call link', () => {
   show(false)
   expect(screen.queryByRole('link', { name: 'Call' })).toBeNull()
 })

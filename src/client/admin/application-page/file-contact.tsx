@@ -8,11 +8,11 @@ import { phoneLink } from '#shared/kit/phone-link.ts'
 
 interface FileContactProps {
   file: ApplicationDetail
-  /** Draws the link to the lead of the same person; the page knows the address. */
+  /** Renders the link to the applicant's lead. */
   renderLeadLink: (leadId: string) => ReactNode
 }
 
-/** How the applicant is reached, by the ways they have agreed to, and where else the desk knows them. */
+/** Contact details, the consents to use them, and the applicant's lead. */
 export const FileContact = ({ file: { application, lead }, renderLeadLink }: FileContactProps) => (
   <>
     <p className="wrap-anywhere mt-1">
@@ -29,8 +29,8 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
     {application.phone && (
       <p className="text-ink-soft text-sm">
         {lead?.mayBeCalled
-          ? 'Agreed to calls and texts.'
-          : 'Do not call or text: nobody has agreed to it for this number. You can still write.'}
+          ? 'Consented to calls and texts.'
+          : 'Do not call or text: there is no consent for this number. You can still write.'}
       </p>
     )}
     {application.phone && lead?.mayBeCalled && (
@@ -40,8 +40,8 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
     )}
     {application.programSigns.length > 0 && (
       <p className="mt-1 text-brass text-sm">
-        May have been begun by a program: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}.
-        Nothing is held back for it.
+        Possibly automated: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}. The
+        application is processed as usual.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

@@ -6,14 +6,14 @@ import { type FileDocument, formatDocument } from './document-labels.ts'
 import { DocumentReview } from './document-review.tsx'
 import { applicationDocuments } from './queries.ts'
 
-/** What the applicant has handed in, to read, accept or reject. */
+/** The applicant's documents, to read, accept or reject. */
 export function FileDocuments({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDocuments(applicationId))
   if (query.isError)
     return (
       <Notice
         isFlush
-        title="The documents could not be read"
+        title="Couldn’t load the documents"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
@@ -23,7 +23,7 @@ export function FileDocuments({ applicationId }: { applicationId: string }) {
   const documents = query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? []
   const here = documents.filter(({ status }) => isReceived(status) || status === 'rejected')
   const gone = documents.filter((document) => !here.includes(document))
-  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">Nothing was handed in yet.</p>
+  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">No documents yet</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -39,15 +39,15 @@ export function FileDocuments({ applicationId }: { applicationId: string }) {
 const NotTaken = ({ documents }: { documents: readonly FileDocument[] }) => (
   <details className="mt-2">
     <summary className="min-h-11 py-2.5 text-ink-soft">
-      {documents.length === 1 ? '1 file is not here' : `${documents.length} files are not here`}: refused, sent twice or
-      deleted
+      {documents.length === 1 ? '1 file is not listed' : `${documents.length} files are not listed`}: invalid, duplicate
+      or deleted
     </summary>
     <ul className="divide-y divide-line">
       {documents.map((document) => (
         <li key={document.id} className="py-2">
           <p className="wrap-anywhere">{document.name}</p>
           <p className="text-ink-soft text-sm">
-            {document.duplicateOf ? 'Sent twice; the first is kept' : formatDocument(document)}
+            {document.duplicateOf ? 'Duplicate of an earlier upload' : formatDocument(document)}
           </p>
         </li>
       ))}

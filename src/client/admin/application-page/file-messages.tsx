@@ -10,11 +10,11 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { applicationFile, writeMessage } from './queries.ts'
 
-/** What applicant and staff wrote to each other, and a box for the next message. */
+/** Messages between applicant and staff, and a form to write one. */
 export function FileMessages({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+  // A retried message keeps its id, so that it is not sent twice.
   const [draft, keep] = useUnsaved<{ id: string; body: string }>(`message ${applicationId}`)
   const body = draft?.body ?? ''
   const sending = useMutation({
@@ -43,16 +43,16 @@ export function FileMessages({ file }: { file: ApplicationDetail }) {
           </li>
         ))}
       </ol>
-      {file.messages.length === 0 && <p className="text-ink-soft">Nobody has written yet.</p>}
+      {file.messages.length === 0 && <p className="text-ink-soft">No messages yet</p>}
       <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
           label="Write to the applicant"
           name="body"
           value={body}
-          // Other words are another message.
+          // Edited text is a new message.
           onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
-          help={body === '' ? undefined : 'Not sent yet. Kept here until you reload the desk.'}
+          help={body === '' ? undefined : 'Not sent yet. Your text is kept until you reload the page.'}
           error={problem?.fields.body}
           maxLength={4_000}
         />

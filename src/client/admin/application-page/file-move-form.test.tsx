@@ -30,7 +30,7 @@ const Panel = () => {
   return data ? <FileMoveForm file={data} /> : null
 }
 
-/** A server that keeps one file, which others move too. */
+/** A server with one application that other users move too. */
 function begin({ toReview = 0 } = {}) {
   let stage: Stage = 'in_review'
   const server = fakeServer({
@@ -57,7 +57,7 @@ function begin({ toReview = 0 } = {}) {
 }
 const move = () => screen.getByRole('button', { name: 'Move' })
 
-test('a form that somebody has begun moves from the stage that it showed, and says where the file is', async () => {
+test('an edited form moves from the stage it shows, and reports the current stage', async () => {
   const { user, colleagueMoves, sent } = begin()
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'On hold')
   await user.type(screen.getByLabelText('Reason'), 'Back in May')
@@ -71,7 +71,7 @@ test('a form that somebody has begun moves from the stage that it showed, and sa
   expect(await screen.findByLabelText('Move from Ready for lenders to')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Back in May')
 
-  // What is typed is not moved along either.
+  // Unsaved input does not move along either.
   await colleagueMoves('withdrawn')
   expect(screen.getByLabelText('Move from Ready for lenders to')).toBeDefined()
   await user.click(move())
@@ -79,7 +79,7 @@ test('a form that somebody has begun moves from the stage that it showed, and sa
   expect(sent().at(-1)).toMatchObject({ from: 'ready', to: 'on_hold' })
 })
 
-test('a form that nobody has begun shows where the file is by now', async () => {
+test('an untouched form follows the current stage', async () => {
   const { colleagueMoves } = begin()
   await screen.findByLabelText('Move from In review to')
   await colleagueMoves('ready')
@@ -87,24 +87,24 @@ test('a form that nobody has begun shows where the file is by now', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a question about a move closes where a colleague moves the file first, which is said', async () => {
+test('an open confirmation closes with a message when another user moves the application first', async () => {
   const { user, colleagueMoves, sent } = begin({ toReview: 6 })
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'Ready for lenders')
   await user.click(move())
-  await screen.findByText('6 papers are not checked. Move anyway?')
+  await screen.findByText('6 documents haven’t been reviewed. Move anyway?')
   await colleagueMoves('on_hold')
   expect((await screen.findByRole('alert')).textContent).toContain('it is “On hold” now')
-  expect(screen.queryByText('6 papers are not checked. Move anyway?')).toBeNull()
+  expect(screen.queryByText('6 documents haven’t been reviewed. Move anyway?')).toBeNull()
   await user.click(move())
   await screen.findByText('It is "on_hold" now.')
   expect(sent()).toMatchObject([{ from: 'in_review', to: 'ready' }])
 })
 
-test('a file with unchecked papers is ready only once that was confirmed, and the move can be taken back', async () => {
+test('a move with unreviewed documents needs confirmation and can be undone', async () => {
   const { user, sent } = begin({ toReview: 5 })
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'Ready for lenders')
   await user.click(move())
-  expect(await screen.findByText('5 papers are not checked. Move anyway?')).toBeDefined()
+  expect(await screen.findByText('5 documents haven’t been reviewed. Move anyway?')).toBeDefined()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Move anyway', hidden: true }))
   await screen.findByText('Moved to Ready for lenders')
@@ -114,7 +114,7 @@ test('a file with unchecked papers is ready only once that was confirmed, and th
   expect(sent().at(-1)).toMatchObject({ from: 'ready', to: 'in_review' })
 })
 
-test('a reason that somebody has begun is there again when the file is, and starts from where they saw it', async () => {
+test('a draft reason is restored when the application is reopened, with its original stage', async () => {
   const { user, colleagueMoves, unmount } = begin()
   await user.type(await screen.findByLabelText('Reason'), 'They called')
   unmount()

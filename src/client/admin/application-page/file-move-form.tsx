@@ -9,7 +9,7 @@ import { useFileMove } from './use-file-move.ts'
 
 const standingOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
 
-/** Moves a file to another stage. */
+/** Moves an application to another stage. */
 export function FileMoveForm({ file }: { file: ApplicationDetail }) {
   const client = useQueryClient()
   const { application } = file
@@ -20,7 +20,7 @@ export function FileMoveForm({ file }: { file: ApplicationDetail }) {
       record={id}
       standing={standingOf(file)}
       words={stageLabels}
-      reason={{ label: () => 'Reason', help: 'Kept with the move. The applicant does not see it.' }}
+      reason={{ label: () => 'Reason', help: 'Saved with the move. The applicant can’t see it.' }}
       problem={formProblem(move.error)}
       isMoving={move.isPending}
       onMove={(asked) => move.run({ id, ...asked })}

@@ -8,7 +8,7 @@ import { FileNote } from './file-note.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-0000000000aa'
 
-test('a note that was kept is told, and its box is empty', async () => {
+test('a saved note is confirmed, and its field is cleared', async () => {
   fakeServer({ [`POST /api/admin/applications/${applicationId}/notes`]: () => ({}) })
   const { user } = draw(
     <>
@@ -18,7 +18,7 @@ test('a note that was kept is told, and its box is empty', async () => {
   )
   const note = screen.getByLabelText<HTMLTextAreaElement>('Note')
   await user.type(note, 'They call back')
-  await user.click(screen.getByRole('button', { name: 'Keep the note' }))
-  expect(await screen.findByText('The note is kept.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('Note added.')).toBeDefined()
   await waitFor(() => expect(note.value).toBe(''))
 })

@@ -9,17 +9,17 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { applicationsKey, writeFileNote } from './queries.ts'
 
-/** A note about a file, which colleagues read and the applicant does not. */
+/** A form for internal notes. */
 export function FileNote({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+  // A retried note keeps its id, so that it is not added twice.
   const [draft, keep] = useUnsaved<{ id: string; body: string }>(`note ${applicationId}`)
   const body = draft?.body ?? ''
   const writing = useMutation({
     ...writeFileNote,
     onSuccess: (_written, { noteId }) => {
       keep((latest) => (latest?.id === noteId ? undefined : latest))
-      showDone({ title: 'The note is kept.' })
+      showDone({ title: 'Note added.' })
       return client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
     },
   })
@@ -36,15 +36,15 @@ export function FileNote({ applicationId }: { applicationId: string }) {
       <TextArea
         label="Note"
         name="body"
-        help="For colleagues. The applicant does not see it."
+        help="Internal only. The applicant can’t see it."
         value={body}
-        // Other words are another note.
+        // Edited text is a new note.
         onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
         error={problem?.fields.body}
         maxLength={4_000}
       />
       <Button type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
-        {writing.isPending ? 'Keeping…' : 'Keep the note'}
+        {writing.isPending ? 'Adding…' : 'Add note'}
       </Button>
     </form>
   )

@@ -34,14 +34,14 @@ const routes = {
   }),
 }
 
-test('an unassigned application is taken in one click', async () => {
+test('an unassigned application is assigned in one click', async () => {
   const server = fakeServer(routes)
   const { user } = draw(<FileOwner file={file} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Assign to me' }))
   expect(server.requests).toMatchObject([{ method: 'POST', body: { from: null, reason: '' } }])
 })
 
-test('an application of a colleague asks for a reason and says who is notified and whose commission it is', async () => {
+test('reassigning asks for a reason and shows who is notified and who keeps the commission', async () => {
   const server = fakeServer(routes)
   const { user } = draw(<FileOwner file={owned} mayAssign={false} />)
   expect(screen.queryByLabelText('Assign to')).toBeNull()
@@ -55,7 +55,7 @@ test('an application of a colleague asks for a reason and says who is notified a
   expect(server.requests).toMatchObject([{ body: { from: graceId, reason: 'On leave' } }])
 })
 
-test('where a lender has made an offer the dialog asks for approval instead', async () => {
+test('if a lender has made an offer, the dialog requests approval', async () => {
   fakeServer(routes)
   const { user } = draw(<FileOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))

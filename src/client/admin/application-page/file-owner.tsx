@@ -10,14 +10,14 @@ import { applicationFile, applicationOwners, applicationsKey, assignApplication,
 
 interface FileOwnerProps {
   file: ApplicationDetail
-  /** Whether the reader assigns applications to others. */
+  /** True if the user can assign applications to others. */
   mayAssign: boolean
 }
 
-/** What is asked for: the reader's own name, somebody else's, or nobody. */
+/** The requested change: assign to the user, to another person, or unassign. */
 type Wanted = { readonly title: string; readonly to: string | null } | 'me'
 
-/** Who has the application, and how that changes: in one click if nobody has it, with a reason if a colleague does. */
+/** Shows and changes the owner of an application: in one click if unassigned, otherwise with a reason. */
 export function FileOwner({ file, mayAssign }: FileOwnerProps) {
   const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function FileOwner({ file, mayAssign }: FileOwnerProps) {
       : assigning.mutateAsync({ id, from: ownerId, to: wanted.to, reason })
   const want = (wanted: Wanted) => {
     if (isTaken) setAsking(wanted)
-    // What was refused is shown below.
+    // The error is shown below.
     else send(wanted, '').catch(() => {})
   }
 

@@ -18,26 +18,26 @@ import { applicationFile } from './queries.ts'
 
 interface FilePanelProps {
   id: string
-  /** Which lenders fit the file, and which have it. */
+  /** Matching lenders and lender submissions. */
   lenders: ReactNode
-  /** What lenders offer. */
+  /** Offers. */
   offers: ReactNode
-  /** The link to the whole file, in a page of its own. */
+  /** The link to the application's own page. */
   fileLink: ReactNode
-  /** Draws owner and stage, and what the reader may change of them. */
+  /** Renders owner and stage, with the user's actions. */
   renderActions: (file: ApplicationDetail) => ReactNode
-  /** Draws the link to the lead of the same person. */
+  /** Renders the link to the applicant's lead. */
   renderLeadLink: (leadId: string) => ReactNode
-  /** What that lead said in a free analysis. */
+  /** Renders that lead's free analysis. */
   analysis: (leadId: string) => ReactNode
-  /** Absent where there is no list to go through. */
+  /** Undefined without a list. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
-  /** What other parts of the desk know of it. */
+  /** Sections of other features. */
   children?: ReactNode
 }
 
-/** Everything about one application. Its heading takes the focus. */
+/** Details of one application. The heading takes the focus. */
 export function FilePanel({ id, children, ...props }: FilePanelProps) {
   const { lenders, offers, fileLink, renderActions, renderLeadLink, analysis, onStep, onClose } = props
   const query = useQuery(applicationFile(id))
@@ -58,10 +58,12 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
       </div>
       {query.isError && (
         <Notice
-          title={isGone(query.error) ? 'There is no such application' : 'This application could not be read'}
+          title={isGone(query.error) ? 'Application not found' : 'Couldn’t load this application'}
           {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
         >
-          {isGone(query.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(query.error)}
+          {isGone(query.error)
+            ? 'The link is incorrect or the application was deleted. Choose another one.'
+            : messageOf(query.error)}
         </Notice>
       )}
       {query.isPending && (
@@ -72,7 +74,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
         </div>
       )}
       {file && (
-        // Nothing that was begun about one application goes over to the next.
+        // Drafts of one application must not carry over to the next.
         <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {file.application.name}

@@ -16,13 +16,13 @@ function begin({ canAsk = true } = {}) {
   })
   return draw(<FileRequirements file={file} />)
 }
-const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for it' })
+const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send request' })
 
-test('a request and a reason are found in open forms, the request also where nothing can be asked for any more', async () => {
+test('drafts of a request and a waiver are restored, the request even if nothing can be requested now', async () => {
   const { user, unmount } = begin()
-  await user.click(await screen.findByRole('button', { name: 'Ask for documents' }))
+  await user.click(await screen.findByRole('button', { name: 'Request documents' }))
   await user.type(screen.getByLabelText(/^Anything to add/), 'All pages')
-  const [without] = screen.getAllByRole('button', { name: /^Do without/ })
+  const [without] = screen.getAllByRole('button', { name: /^Waive/ })
   if (without) await user.click(without)
   await user.type(screen.getByLabelText(/^Why is it not needed/), 'A sole trader')
   unmount()

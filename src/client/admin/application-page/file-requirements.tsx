@@ -16,7 +16,7 @@ import { applicationDocuments, applicationFile, applicationRequirements } from '
 import { RequestForm, requestForm } from './request-form.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 
-/** What is asked of the applicant, what of it has come, and a form to ask for more. */
+/** Requested documents and their status, with a form to request more. */
 export function FileRequirements({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function FileRequirements({ file }: { file: ApplicationDetail }) {
     return (
       <Notice
         isFlush
-        title="The requests could not be read"
+        title="Couldn’t load the requests"
         onRetry={() => void Promise.all([query.refetch(), documents.refetch()])}
         isRetrying={query.isFetching || documents.isFetching}
       >
@@ -87,12 +87,12 @@ export function FileRequirements({ file }: { file: ApplicationDetail }) {
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
         >
-          Ask for documents
+          Request documents
         </Button>
       )}
       {!canAsk && (
         <p className="mt-2 text-ink-soft text-sm">
-          More can be asked for while the application is in review, with lenders or in its final checks.
+          You can request documents while the application is in review, with lenders or in final checks.
         </p>
       )}
       {isAsking && (canAsk || isTyped) && (

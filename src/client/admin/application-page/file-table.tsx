@@ -16,13 +16,13 @@ interface FileTableProps {
   hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
-  /** Draws the link that opens a file; the page knows the address. */
+  /** Renders the link that opens an application. */
   renderLink: (application: ListedApplication) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The applications as rows, or as cards where there is no room for columns. */
+/** Applications as rows, or as cards on narrow screens. */
 export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
   <DataTable
     label="Applications"
@@ -66,7 +66,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   },
   {
     key: 'waits',
-    header: 'Waits',
+    header: 'Pending',
     width: 'minmax(0,1.15fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
     cell: (application) => <WaitingSigns application={application} />,
@@ -81,21 +81,21 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   },
   {
     key: 'owner',
-    header: 'Has the file',
+    header: 'Owner',
     width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
-    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody yet')),
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
   },
   {
     key: 'since',
-    header: 'In this stage',
+    header: 'Time in stage',
     width: 'minmax(6.75rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** The hideable columns, by key and header. */
 export const fileColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

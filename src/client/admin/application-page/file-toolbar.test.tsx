@@ -16,13 +16,13 @@ function show(question: Partial<FileQuestion>) {
       searchBox={createRef()}
     />,
   )
-  const stages = within(screen.getByLabelText('Stage or need'))
+  const stages = within(screen.getByLabelText('Stage or pending work'))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
   return { ...drawn, asked, stages }
 }
 
-test('closed applications are chosen by the stages in which they end, and open ones by those of work', () => {
+test('closed applications are filtered by their outcomes, and open ones by stage', () => {
   const { stages, unmount } = show({ view: 'closed' })
   expect(stages.slice(-7)).toEqual(['Funded', 'Renewal', 'Not placed', 'Withdrawn', 'Expired', 'Duplicate', 'Spam'])
   expect(stages).not.toContain('On hold')
@@ -30,7 +30,7 @@ test('closed applications are chosen by the stages in which they end, and open o
   expect(show({ view: 'open' }).stages).not.toContain('Funded')
 })
 
-test('a stage that the next view does not know is asked for no longer', async () => {
+test('a stage that does not exist in the new view is reset', async () => {
   const { user, asked } = show({ view: 'closed', only: 'funded' })
   await user.selectOptions(screen.getByLabelText('View'), 'Drafts')
   await user.selectOptions(screen.getByLabelText('View'), 'All')

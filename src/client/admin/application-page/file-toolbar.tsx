@@ -10,26 +10,26 @@ import {
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { FileQuestion } from './queries.ts'
 
-const viewLabels = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
-const ownerLabels = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+const ownerLabels = { anybody: 'Anyone', mine: 'Me' } as const
 const onlyLabels = {
   '': 'Any stage',
   reply: 'Waiting for a reply',
   review: 'Documents to review',
-  expired_offer: 'Offers expired before a choice',
+  expired_offer: 'Offers expired without a choice',
   ...stageLabels,
 } as const
 const sortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 interface FileToolbarProps {
   question: FileQuestion
-  /** The board shows what is going on, by stage: it needs no choice of view, stage or order. */
+  /** The board shows active applications by stage, without view, stage or sort order. */
   isBoard?: boolean
   onAsk: (change: Partial<FileQuestion>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** Search, view, owner and order of the list. */
+/** Search, filters and sort order of the list. */
 export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: FileToolbarProps) {
   const needs = needsOfView[question.view]
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
@@ -53,7 +53,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
         />
       )}
       <Choice
-        label="Whose files"
+        label="Owner"
         value={question.owner}
         all={applicationOwners}
         words={ownerLabels}
@@ -63,14 +63,14 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
         <>
           {' '}
           <Choice
-            label="Stage or need"
+            label="Stage or pending work"
             value={question.only}
             all={needs.includes(question.only) ? needs : [...needs, question.only]}
             words={onlyLabels}
             onChange={(only) => onAsk({ only })}
           />
           <Choice
-            label="Order"
+            label="Sort by"
             value={question.sort}
             all={applicationSorts}
             words={sortLabels}

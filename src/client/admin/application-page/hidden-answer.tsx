@@ -8,14 +8,10 @@ import { revealMs } from '#shared/applications/applications/activity-contract.ts
 import type { Answer } from './file-answers.tsx'
 import { revealAnswer } from './queries.ts'
 
-/** Why such a number is usually needed. */
-const reasons = [
-  'To type it into the form of a lender',
-  'To compare it with a document',
-  'The applicant asked about it',
-]
+/** Common reasons to reveal a number. */
+const reasons = ['To complete a lender’s form', 'To compare it with a document', 'The applicant asked about it']
 
-/** A number of a person or an account: its end, and for some seconds all of it, once somebody has said why. */
+/** A hidden number: its last digits, or the full number for a few seconds after a reason is given. */
 export function HiddenAnswer({ applicationId, step, answer }: { applicationId: string; step: string; answer: Answer }) {
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState<TypedReason>()
@@ -58,10 +54,10 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
         <>
           <FormErrors message={problem?.message ?? null} />
           <ReasonForm
-            label="What do you need it for?"
+            label="Why do you need it?"
             reasons={reasons}
-            help="Kept for good with your name. Leave names and numbers out."
-            action="Show it"
+            help="Saved permanently with your name. Don’t include names or numbers."
+            action="Show number"
             isSending={reveal.isPending}
             error={problem?.fields.reason}
             typed={typed}

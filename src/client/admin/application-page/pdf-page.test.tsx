@@ -5,7 +5,7 @@ import type { OpenPdf } from '#client/platform/open-pdf.ts'
 import '#client/testing/draw.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
-/** A stream that can only be read by its reader, as in Safari. */
+/** A stream without async iteration, as in Safari. */
 const streamOf = (...chunks: string[]) => {
   const stream = new ReadableStream({
     start(controller) {
@@ -28,7 +28,7 @@ const readablePage = {
   getTextContent: unreadable,
 }
 
-/** Opens the second of three pages near the screen. */
+/** Renders the second of three pages in view. */
 function openPage(page: Partial<typeof readablePage> | undefined) {
   vi.stubGlobal('IntersectionObserver', NearObserver)
   const getPage = () => (page ? Promise.resolve({ ...readablePage, ...page }) : Promise.reject(new Error('no page')))
@@ -41,14 +41,14 @@ function openPage(page: Partial<typeof readablePage> | undefined) {
 
 const sheet = () => screen.findByRole('img', { name: 'Page 2 of 3 of May.pdf' })
 
-test('a page is shown with its text in a browser that cannot iterate over a stream', async () => {
+test("a page shows its text in a browser that can't iterate over streams", async () => {
   const { onProblem } = openPage({})
   expect(await screen.findByText('Opening balance')).toBeDefined()
   expect(await sheet()).toBeDefined()
   await waitFor(() => expect(onProblem).toHaveBeenLastCalledWith(2, false))
 })
 
-test('a page is shown although its text cannot be read', async () => {
+test("a page is displayed even if its text can't be read", async () => {
   const { onProblem } = openPage({ streamTextContent: unreadable })
   expect(await screen.findByText(/The text of this page is not available/)).toBeDefined()
   expect(await sheet()).toBeDefined()
@@ -58,7 +58,7 @@ test('a page is shown although its text cannot be read', async () => {
 test.each([
   ['read', undefined],
   ['drawn', { render: () => ({ promise: Promise.reject(new Error('no drawing')), cancel: () => {} }) }],
-])('a page that cannot be %s says so in its place', async (_what, page) => {
+])("a page that can't be %s shows a message", async (_what, page) => {
   const { onProblem } = openPage(page)
   const message = await screen.findByText("Page 2 can't be displayed. Download the document to read it.")
   expect(message.closest('.sr-only')).toBeNull()

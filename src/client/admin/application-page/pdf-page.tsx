@@ -10,21 +10,21 @@ interface PdfPageProps {
   number: number
   name: string
   view: View
-  /** It has not been drawn after a time in which any page is. */
+  /** Called if the page takes too long to draw. */
   onEndless: () => void
-  /** Called with whether this page could not be drawn, each time that is known. */
+  /** Called with whether this page could not be drawn; keep it stable. */
   onProblem: (number: number, isThere: boolean) => void
 }
 
-/** A scan at 600 dpi takes two seconds on a slow machine. */
+/** Time limit, ms. A 600 dpi scan takes two seconds on a slow computer. */
 const patienceMs = 10_000
 
-/** Pixels of one drawing: what phones can still hold. */
+/** Maximum pixels of one canvas on phones. */
 const maxPixels = 16_000_000
-/** Letter, until the page says otherwise. */
+/** US Letter, until the page size is known. */
 const usual = { width: 612, height: 792 }
 
-/** One page, drawn while it is near; screen readers get its text. */
+/** One page, drawn while it is near the viewport, with its text for screen readers. */
 export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -73,7 +73,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     }
   }, [page, isNear, width, turn, onEndless, report])
 
-  // After the drawing has been started: a page is also shown if its text cannot be read.
+  // Reads the text after rendering starts, so that an error does not prevent the page from being shown.
   useEffect(() => {
     if (!page) return
     let isGone = false
@@ -110,7 +110,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   )
 }
 
-/** Calls `onLate` where `work` does not end in time: forms within forms can hold more than any machine draws. */
+/** Calls `onLate` if `work` takes too long, because nested forms can be arbitrarily slow to draw. */
 function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<Result> {
   const timer = setTimeout(onLate, patienceMs)
   return work.finally(() => clearTimeout(timer))
@@ -118,7 +118,7 @@ function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<R
 
 type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** Returns the text of a page. Not by `getTextContent`, which iterates over a stream, as Safari cannot. */
+/** Returns the text of a page. Avoids `getTextContent`, which iterates over a stream; Safari doesn't support that. */
 async function readPageText(page: PDFPageProxy): Promise<string> {
   const reader: ReadableStreamDefaultReader<Text> = page.streamTextContent().getReader()
   const words: string[] = []

@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { DrawingProps } from './document-view.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
-/** The pages of a PDF, one below the other. */
+/** The pages of a PDF. */
 export function PdfPages({ file, name, view, onProblem }: DrawingProps) {
   const [pdf, setPdf] = useState<OpenPdf>()
   const [problem, setProblem] = useState<UnreadablePdf>()
@@ -42,7 +42,7 @@ export function PdfPages({ file, name, view, onProblem }: DrawingProps) {
   const isProblem = problem !== undefined || failedPages.length > 0
   useEffect(() => onProblem(isProblem), [isProblem, onProblem])
 
-  if (problem) return <p className="p-3">{problem.message} Download it to try another program.</p>
+  if (problem) return <p className="p-3">{problem.message} Download it to open it in another program.</p>
   if (!pdf) return <Skeleton className="h-40 w-full" />
   return (
     <div className="grid gap-2">
@@ -51,7 +51,7 @@ export function PdfPages({ file, name, view, onProblem }: DrawingProps) {
       ))}
       {pdf.hiddenPages > 0 && (
         <p className="p-3">
-          {pdf.hiddenPages.toLocaleString('en-US')} more pages are not shown here. Download it for them.
+          {pdf.hiddenPages.toLocaleString('en-US')} more pages are not shown here. Download the document to read them.
         </p>
       )}
     </div>

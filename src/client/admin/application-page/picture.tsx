@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DrawingProps } from './document-view.tsx'
 
-/** The longer side of the drawing, pixels: a photo of 50 megapixels would fill the memory of a phone. */
+/** Maximum longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
 const maxSide = 4_096
 
-/** A photo or a scan, turned as its camera says. */
+/** A photo or scan, rotated by its EXIF orientation. */
 export function Picture({ file, name, view: { width, turn }, onProblem }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
@@ -30,9 +30,8 @@ export function Picture({ file, name, view: { width, turn }, onProblem }: Drawin
   if (isStrange)
     return (
       <p className="p-3">
-        This browser cannot show{' '}
-        {/hei[cf]/.test(file.type) ? 'HEIC photos, the kind that iPhones take' : 'this picture'}. Download it to open it
-        in another program.
+        This browser can’t display {/hei[cf]/.test(file.type) ? 'HEIC photos (the iPhone format)' : 'this picture'}.
+        Download it to open it in another program.
       </p>
     )
   return <canvas ref={canvas} role="img" aria-label={name} style={{ width }} className="mx-auto block max-w-none" />

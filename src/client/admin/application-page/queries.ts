@@ -11,10 +11,10 @@ import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
 import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
 
-/** What the staff list can be asked for. */
+/** Filters of the application list. */
 export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>
 
-/** Key of everything about applications: what the live topic of the same name makes stale. */
+/** Query key of all application data; the live topic of the same name invalidates it. */
 export const applicationsKey = ['applications'] as const
 
 export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
@@ -27,7 +27,7 @@ export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-/** A column of the board: those that have stood there longest first, of what is done with the latest. */
+/** A board column, longest in stage first; closed stages latest first. */
 export const applicationColumn = (stage: Stage, { q, owner }: Pick<FileQuestion, 'q' | 'owner'>) => {
   const sort = stage === 'funded' ? 'newest' : 'waiting'
   const asked = { q, owner, stage, sort, view: 'all' } as const
@@ -51,13 +51,13 @@ export const applicationFile = (id: string) =>
     queryFn: ({ signal }) => read(contract.getApplicationDetail, { id }, signal),
   })
 
-/** The id of the application that an address names, by its id or its reference. */
+/** Returns the application id for an id or reference in the URL. */
 export const applicationId = (address: string) =>
   queryOptions({
     queryKey: ['application-ids', address],
     queryFn: async ({ signal }) =>
       isUuid(address) ? address : (await read(contract.findApplicationId, { reference: address }, signal)).id,
-    // No network is asked for what the address says itself.
+    // An id needs no request.
     ...(isUuid(address) && { initialData: address }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -68,7 +68,7 @@ export const applicationDocuments = (applicationId: string) =>
     queryFn: ({ signal }) => read(documents.listApplicationDocuments, { applicationId }, signal),
   })
 
-/** The document itself; forgotten as soon as nobody looks at it. */
+/** The file of a document; removed from the cache when no longer shown. */
 export const documentFile = (id: string) =>
   queryOptions({
     queryKey: ['document-files', id],
@@ -92,7 +92,7 @@ export const assignApplication = mutationOptions({
     write(contract.assignApplication, input),
 })
 
-/** Who can have an application, by name. */
+/** Possible owners, by name. */
 export const applicationOwners = queryOptions({
   queryKey: ['leads', 'owners'],
   queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
@@ -154,7 +154,7 @@ export const writeFileNote = mutationOptions({
   mutationFn: (input: z.input<typeof activity.addApplicationNote.input>) => write(activity.addApplicationNote, input),
 })
 
-/** Forgotten with the part of the screen that asked. */
+/** Removed from the cache when the component unmounts. */
 export const revealAnswer = mutationOptions({
   mutationFn: (input: z.input<typeof activity.revealAnswer.input>) => write(activity.revealAnswer, input),
   gcTime: 0,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { RequestForm } from './request-form.tsx'
 
-test('a document can be asked for by today where the reader is, and usually by a week from then', () => {
+test('the earliest due date of a request is today in the local time zone, and the default is in a week', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   vi.useFakeTimers({ now: new Date('2026-03-03T02:00:00Z') })
   onTestFinished(() => {
@@ -12,16 +12,16 @@ test('a document can be asked for by today where the reader is, and usually by a
     vi.unstubAllEnvs()
   })
   draw(<RequestForm canAsk applicationId="" onAsked={() => {}} onClose={() => {}} />)
-  const day = screen.getByLabelText<HTMLInputElement>('Please by')
+  const day = screen.getByLabelText<HTMLInputElement>('Due date')
   expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
 })
 
-test('who removes a document of several has the focus on the one that follows', async () => {
+test('removing one of several documents moves the focus to the next one', async () => {
   const { user } = draw(<RequestForm applicationId="" canAsk onAsked={() => {}} onClose={() => {}} />)
-  await user.click(screen.getByRole('button', { name: 'Ask for something else as well' }))
-  await user.type(screen.getAllByLabelText('What exactly?')[1] as HTMLElement, 'Lease')
+  await user.click(screen.getByRole('button', { name: 'Add another document' }))
+  await user.type(screen.getAllByLabelText('Description')[1] as HTMLElement, 'Lease')
   await user.click(screen.getByRole('button', { name: 'Remove document 1' }))
-  const [kind] = screen.getAllByLabelText('Kind')
-  expect(screen.getByLabelText<HTMLInputElement>('What exactly?').value).toBe('Lease')
+  const [kind] = screen.getAllByLabelText('Type')
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Lease')
   expect(document.activeElement).toBe(kind)
 })

@@ -17,24 +17,24 @@ interface RequestDraft {
   readonly dueOn: string
 }
 
-/** Names the form for one application, for what is not saved. */
+/** Key of an application's unsaved request. */
 export const requestForm = (applicationId: string) => `request ${applicationId}`
 
 interface RequestFormProps {
   applicationId: string
-  /** Whether anything can be asked for where the application stands by now. */
+  /** False if nothing can be requested at the current stage. */
   canAsk: boolean
   onAsked: (list: RequirementList) => void
   onClose: () => void
 }
 
-/** Within which most people can get a paper. */
+/** Default days until a request is due. */
 const usualDays = 7
 
-/** The id of an item lives as long as what is typed of it, so that asking again after a lost answer asks for nothing twice. */
+/** Items keep their id, so that a retried request creates no duplicates. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
 
-/** Asks the applicant for one or more documents, with one mail. */
+/** Requests one or more documents from the applicant in one email. */
 export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
   const [draft, keep] = useUnsaved<RequestDraft>(requestForm(applicationId))
   const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), usualDays) }))
@@ -75,13 +75,13 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
       ))}
       {items.length < maxItems && (
         <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
-          Ask for something else as well
+          Add another document
         </Button>
       )}
       <DateField
-        label="Please by"
+        label="Due date"
         name="dueOn"
-        help="They are reminded three days and one day before, and twice after."
+        help="We send reminders three days and one day before the due date, and twice after it."
         min={localToday()}
         value={dueOn}
         onChange={({ target: { value } }) => keep((latest = kept) => ({ ...latest, dueOn: value }))}
@@ -89,7 +89,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={request.isPending || !canAsk}>
-          {request.isPending ? 'Asking…' : items.length === 1 ? 'Ask for it' : `Ask for these ${items.length}`}
+          {request.isPending ? 'Sending…' : items.length === 1 ? 'Send request' : `Request ${items.length} documents`}
         </Button>
         <Button
           look="quiet"

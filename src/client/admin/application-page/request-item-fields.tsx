@@ -14,20 +14,20 @@ export interface RequestItem {
 
 interface RequestItemFieldsProps {
   item: RequestItem
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   problems: { title: string | undefined; detail: string | undefined }
   onChange: (item: RequestItem) => void
-  /** Undefined for the only one. */
+  /** Undefined if it is the only one. */
   onRemove: (() => void) | undefined
 }
 
-/** One document that is asked for: its kind, and what it is in words that the applicant understands. */
+/** Type and description of one requested document. */
 export const RequestItemFields = ({ item, number, problems, onChange, onRemove }: RequestItemFieldsProps) => (
   <fieldset className="grid grid-cols-1 gap-3 border-line border-b pb-4">
     <legend className="sr-only">Document {number}</legend>
     <SelectField
-      label="Kind"
+      label="Type"
       name={`kind-${number}`}
       value={item.kind}
       onChange={({ currentTarget: { value } }) =>
@@ -36,16 +36,16 @@ export const RequestItemFields = ({ item, number, problems, onChange, onRemove }
       options={documentKinds.map((kind) => [kind, documentKindLabels[kind]] as const)}
     />
     <Field
-      label="What exactly?"
+      label="Description"
       name={`title-${number}`}
-      help="The applicant reads this: “Statement of March”."
+      help="The applicant reads this, for example “March statement”."
       value={item.title}
       onChange={({ target }) => onChange({ ...item, title: target.value })}
       error={problems.title}
       maxLength={120}
     />
     <TextArea
-      label="Anything to add? (optional)"
+      label="Note (optional)"
       name={`detail-${number}`}
       rows={2}
       value={item.detail}

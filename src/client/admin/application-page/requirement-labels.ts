@@ -1,9 +1,9 @@
 import type { RequirementStatus } from '#shared/applications/requirements/requirement-status.ts'
 
-/** Where a request stands, as staff call it. */
+/** Labels of request statuses for staff. */
 export const requirementLabels: Readonly<Record<RequirementStatus, string>> = {
-  open: 'Waits for the applicant',
-  sent: 'Sent, waits for your look',
-  met: 'Here and accepted',
+  open: 'Waiting for the applicant',
+  sent: 'Received, to review',
+  met: 'Accepted',
   waived: 'No longer needed',
 }

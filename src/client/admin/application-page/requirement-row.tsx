@@ -11,7 +11,7 @@ interface RequirementRowProps {
   onRestore: () => void
 }
 
-/** Something that was asked for: what, by when, and where it stands. */
+/** A requested document: description, due date and status. */
 export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
   const { title, detail, dueOn, status, problem, askedBy } = requirement
   const isWaived = status === 'waived'
@@ -24,23 +24,23 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
           {[
             requirementLabels[status],
             status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
-            askedBy && `asked by ${askedBy}`,
+            askedBy && `requested by ${askedBy}`,
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {problem && <p className="wrap-anywhere text-sm">Sent back: {problem}</p>}
+        {problem && <p className="wrap-anywhere text-sm">Rejected: {problem}</p>}
       </div>
       {status !== 'met' && (
-        // One button for both ways, and never disabled: so the focus stays where it is.
+        // One button that is never disabled, so that it keeps the focus.
         <Button
           look="quiet"
           className="-mr-4 -ml-5"
           aria-disabled={isBusy}
-          aria-label={isWaived ? `Undo doing without ${title}` : `Do without ${title}`}
+          aria-label={isWaived ? `Undo waiving ${title}` : `Waive ${title}`}
           onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}
         >
-          {isWaived ? 'Undo' : 'Do without'}
+          {isWaived ? 'Undo' : 'Waive'}
         </Button>
       )}
     </li>

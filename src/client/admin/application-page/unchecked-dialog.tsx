@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
-/** Whether a move takes papers along to lenders that nobody has checked. */
+/** Returns true if a move makes unreviewed documents available to lenders. */
 export const leavesUnchecked = ({ toReview }: Pick<ListedApplication, 'toReview'>, to: Stage) =>
   to === 'ready' && toReview > 0
 
@@ -13,7 +13,7 @@ interface UncheckedDialogProps {
   onClose: () => void
 }
 
-/** Asks before a file is ready for lenders with papers that nobody has checked. */
+/** Asks for confirmation before an application with unreviewed documents is ready for lenders. */
 export const UncheckedDialog = ({ toReview, isBusy, onMove, onClose }: UncheckedDialogProps) => (
   <ConfirmDialog
     title="Move to Ready for lenders?"
@@ -22,6 +22,6 @@ export const UncheckedDialog = ({ toReview, isBusy, onMove, onClose }: Unchecked
     onConfirm={onMove}
     onClose={onClose}
   >
-    {toReview === 1 ? '1 paper is not checked.' : `${toReview} papers are not checked.`} Move anyway?
+    {toReview === 1 ? '1 document hasn’t been reviewed.' : `${toReview} documents haven’t been reviewed.`} Move anyway?
   </ConfirmDialog>
 )

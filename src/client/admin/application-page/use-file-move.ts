@@ -10,13 +10,13 @@ import { applicationFile, applicationsKey, moveApplication } from './queries.ts'
 
 interface Move {
   readonly id: string
-  /** Where it was seen. */
+  /** The stage that the user saw. */
   readonly from: Stage
   readonly to: Stage
   readonly reason: string
 }
 
-/** Moves an application, says so, and offers the way back where there is one. `run` throws what the server refused. */
+/** Moves an application, reports it and offers to undo it if possible. `run` throws the server's error. */
 export function useFileMove() {
   const client = useQueryClient()
   const { mutateAsync, isPending, error } = useMutation(moveApplication)
@@ -28,7 +28,7 @@ export function useFileMove() {
         client.setQueryData(applicationFile(move.id).queryKey, changed)
         return changed
       } catch (error) {
-        // Whoever reads why it was refused finds the file as it is by now.
+        // Shows the current stage next to the error.
         await client.invalidateQueries(applicationFile(move.id))
         throw error
       } finally {
@@ -38,14 +38,14 @@ export function useFileMove() {
     },
     [client, mutateAsync],
   )
-  /** @param said what the words begin with: "Moved", "Ada Harbor moved". */
+  /** @param said start of the message: "Moved" or "Ada Harbor moved". */
   const run = useCallback(
     async (move: Move, said = 'Moved') => {
       const changed = await send(move)
       const onUndo = () =>
         void send(wayBack(move, changed)).then(
           () => showDone({ title: `${said} back to ${stageLabels[move.from]}` }),
-          (error) => tellRefusal('It was not moved back', error),
+          (error) => tellRefusal('Couldn’t undo the move', error),
         )
       const mayReturn = changed.nextStages.includes(move.from)
       showDone({
@@ -62,5 +62,5 @@ export function useFileMove() {
 
 const wayBack = ({ id, from: to }: Move, { application }: ApplicationDetail): Move => ({
   ...{ id, from: application.stage, to },
-  reason: needsReason(application, to) ? 'The move was taken back' : '',
+  reason: needsReason(application, to) ? 'Move undone' : '',
 })

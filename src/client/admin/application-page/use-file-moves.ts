@@ -9,7 +9,7 @@ import { useFileMove } from './use-file-move.ts'
 
 export type FileMove = CardMove<ListedApplication, Stage>
 
-/** Moves applications between the stages of their board. */
+/** Moves applications between board columns. */
 export function useFileMoves() {
   const client = useQueryClient()
   const { run } = useFileMove()
@@ -18,7 +18,7 @@ export function useFileMoves() {
       try {
         await run({ id, from, to, reason }, `${name} moved`)
       } finally {
-        // Shown where it goes until the columns are read again.
+        // Shown in the new column until the columns are refetched.
         await client.invalidateQueries({ queryKey: [...applicationsKey, 'column'] })
       }
     },

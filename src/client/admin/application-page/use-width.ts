@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How wide an element is inside, CSS pixels, kept current; 0 before it is drawn. */
+/** Returns the inner width of an element, CSS pixels, updated on resize; 0 before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

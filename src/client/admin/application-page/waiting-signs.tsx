@@ -3,11 +3,11 @@ import type { ListedApplication } from '#shared/applications/applications/staff-
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** What of an application waits for somebody: messages, papers, a day. Nothing where nothing does. */
+/** Badges for unanswered messages, unreviewed documents and due dates. */
 export const WaitingSigns = ({ application: { unanswered, toReview, dueAt } }: { application: ListedApplication }) => (
   <span className="flex flex-wrap items-center gap-1">
     {unanswered > 0 && <Badge>{unanswered === 1 ? '1 message' : `${unanswered} messages`}</Badge>}
-    {toReview > 0 && <Badge>{toReview === 1 ? '1 paper to check' : `${toReview} papers to check`}</Badge>}
+    {toReview > 0 && <Badge>{toReview === 1 ? '1 document to review' : `${toReview} documents to review`}</Badge>}
     {dueAt && <Due at={new Date(dueAt)} />}
   </span>
 )

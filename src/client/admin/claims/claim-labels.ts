@@ -5,18 +5,18 @@ import { formatDollars } from '#shared/kit/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** What the records say to a claim, in a few words. */
+/** Labels of check results. */
 export const stateLabels: Readonly<Record<ClaimState, string>> = {
-  proved: 'The records hold it',
-  below: 'The records hold less',
+  proved: 'Confirmed by records',
+  below: 'Higher than records',
   not_enough: 'Not enough data',
-  unreadable: 'Cannot be compared',
-  own_evidence: 'Stands on its own evidence',
+  unreadable: 'Can’t be compared',
+  own_evidence: 'Relies on its own evidence',
 }
 
-/** What the records hold: `$4,200,000`, `312`, `72.9% (729 of 1,000)`. */
+/** Formats the recorded figure: `$4,200,000`, `312`, `72.9% (729 of 1,000)`. */
 export function formatCounted({ measure, counted }: CheckedClaim): string {
-  if (!counted) return 'nothing that could be counted'
+  if (!counted) return 'no data'
   const { numerator, denominator } = counted
   if (measure === 'funded_dollars') return formatDollars(Math.floor(numerator))
   if (denominator === null) return count.format(numerator)
@@ -24,6 +24,6 @@ export function formatCounted({ measure, counted }: CheckedClaim): string {
   return denominator === 0 ? of : `${Math.floor((numerator / denominator) * 1000) / 10}% (${of})`
 }
 
-/** From before any record: since the beginning. */
+/** Formats the period; an empty start date is the earliest. */
 export const formatPeriod = ({ from, to }: CheckedClaim): string =>
-  from <= '2000-01-01' ? `from the beginning to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
+  from <= '2000-01-01' ? `all time to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`

@@ -4,7 +4,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
 import { formatCounted, formatPeriod, stateLabels } from './claim-labels.ts'
 
-/** Each advertised figure beside what the records hold, and what is left to do before it could be proved. */
+/** Each advertised figure with the recorded one and the open steps. */
 export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
   <ul className="grid gap-x-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
     {claims.map((claim) => (
@@ -18,10 +18,10 @@ export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
             {formatCounted(claim)}
             {claim.counted && `, ${formatPeriod(claim)}`}
           </Fact>
-          <Fact name="Evidence">{claim.evidence || 'none written down'}</Fact>
-          <Fact name="Approved">{claim.approvedBy || 'by nobody'}</Fact>
-          <Fact name="Good until">{claim.expiresOn ? formatDay(claim.expiresOn) : 'no day given'}</Fact>
-          <Fact name="On the site">{claim.isShown ? 'shown' : 'left out while it is not proved'}</Fact>
+          <Fact name="Evidence">{claim.evidence || 'none'}</Fact>
+          <Fact name="Approved">{claim.approvedBy || 'no one'}</Fact>
+          <Fact name="Valid until">{claim.expiresOn ? formatDay(claim.expiresOn) : 'no date set'}</Fact>
+          <Fact name="On the site">{claim.isShown ? 'shown' : 'hidden until proved'}</Fact>
         </dl>
         {claim.toDo.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm" aria-label={`To do for ${claim.value} ${claim.label}`}>
@@ -42,7 +42,7 @@ function State({ claim: { state, isProved } }: { claim: CheckedClaim }) {
     <p className={`mt-1 flex flex-wrap items-center gap-x-1.5 text-sm ${isFine ? 'text-action' : 'text-danger'}`}>
       <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
       <span className="font-semibold">{stateLabels[state]}</span>
-      {isFine && !isProved && <span className="text-danger">but papers are missing</span>}
+      {isFine && !isProved && <span className="text-danger">but evidence is missing</span>}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from '#client/platform/query.ts'
 import { readClaims } from '#shared/admin/claims/contract.ts'
 
-/** Below the topic of Settings: whoever changes a claim changes this. */
+/** Refetched by the live topic of the settings. */
 export const checkedClaims = queryOptions({
   queryKey: ['settings', 'claims-check'],
   queryFn: ({ signal }) => read(readClaims, {}, signal),

@@ -9,20 +9,22 @@ export interface Bar {
 interface BarChartProps {
   title: string
   bars: readonly Bar[]
-  /** A value at the axis, in few letters. */
+  /** Formats an axis value. */
   tick: (value: number) => string
-  /** A bar in words, for who rests on it. */
+  /** Describes a bar, for the tooltip. */
   say: (bar: Bar) => string
 }
 
-// Drawn about as large as it stands, so that its words are no smaller than others.
+// Sized close to its display size, so that its text matches other text.
 const width = 220
 const height = 110
 const inset = { left: 30, right: 4, top: 8, bottom: 4 }
 
 /**
- * Columns over a period. The picture is for the eye alone: the table beside it says the same to everybody. Colours come
- * from classes and places from attributes, so that no style stands in the page.
+ *
+ * Bar chart over a period. Hidden from screen readers, which use the table instead. Uses classes and attributes only,
+ * because
+ * the CSP forbids inline styles.
  */
 export function BarChart({ title, bars, tick, say }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
@@ -31,7 +33,7 @@ export function BarChart({ title, bars, tick, say }: BarChartProps) {
     bars.map(({ key }) => key),
     [inset.left, width - inset.right],
   ).padding(bars.length > 40 ? 0.1 : 0.25)
-  // Half a lead came never.
+  // Counts are whole numbers.
   const ticks = y.ticks(3).filter(Number.isInteger)
   return (
     <figure className="min-w-0">

@@ -4,9 +4,9 @@ export interface FigureColumn<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Words stand left; figures, the others, stand right. */
+  /** Text is left-aligned; figures are right-aligned. */
   readonly isText?: boolean
-  /** Drawn, not said: the figure stands in another column. */
+  /** A drawing of another column, hidden from screen readers. */
   readonly isDrawn?: boolean
 }
 
@@ -15,11 +15,11 @@ interface FigureTableProps<Row> {
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Instead of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: string
 }
 
-/** Figures in rows. Where there is no room for all columns it is scrolled sideways, by keyboard too. */
+/** A table of figures that scrolls sideways on narrow screens, also by keyboard. */
 export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: FigureTableProps<Row>) {
   if (rows.length === 0) return <p className="py-2 text-ink-soft">{empty}</p>
   return (

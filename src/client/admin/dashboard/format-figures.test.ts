@@ -9,7 +9,7 @@ test.each([
   [86_400_000, '24 hours'],
   [200_000_000, '2.3 days'],
   [2_600_000_000, '30 days'],
-])('%d ms is told as %s', (ms, words) => {
+])('%d ms is formatted as %s', (ms, words) => {
   expect(formatLength(ms)).toBe(words)
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(share(part, whole)).toBe(words)
 })
 
-test('large sums are short on a chart', () => {
+test('large amounts are abbreviated on charts', () => {
   expect(inShort(12_345)).toBe('12.3K')
   expect(dollarsInShort(523_000_000)).toBe('$5.2M')
 })

@@ -7,16 +7,16 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
 })
 
-/** 12345 -> `12,345` */
+/** Formats 12345 as `12,345`. */
 export const inFull = (number: number) => count.format(number)
-/** 12345 -> `12.3K` */
+/** Formats 12345 as `12.3K`. */
 export const inShort = (number: number) => short.format(number)
-/** Cents: 123456700 -> `$1.2M` */
+/** Formats 123456700 cents as `$1.2M`. */
 export const dollarsInShort = (cents: number) => shortDollars.format(cents / 100)
-/** Cents: 123456700 -> `$1,234,567` */
+/** Formats 123456700 cents as `$1,234,567`. */
 export const dollarsInFull = (cents: number) => formatDollars(Math.round(cents / 100))
 
-/** A part of a whole, `73%`; a dash where there is no whole. Never 0 or 100 for what is not quite. */
+/** Formats a percentage, `73%`; a dash if the whole is 0. Only exact values are shown as 0% or 100%. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = (part / whole) * 100
@@ -30,7 +30,7 @@ const units: readonly [name: string, ms: number][] = [
   ['minute', 60_000],
 ]
 
-/** About how long: 7200000 -> `2 hours`, 200000000 -> `2.3 days`; a dash where nothing was measured. */
+/** Formats a rounded duration: 7200000 as `2 hours`, 200000000 as `2.3 days`; null as a dash. */
 export function formatLength(ms: number | null): string {
   if (ms === null) return '–'
   const [name, length] = units.find(([, length]) => ms >= length * 1.5) ?? ['minute', 60_000]

@@ -6,13 +6,13 @@ import { Meter } from './meter.tsx'
 const stepLabels: Readonly<Record<FunnelStep, string>> = {
   leads: 'Leads',
   analyses: 'Free analyses',
-  applications: 'Applications begun',
-  submitted: 'Sent',
+  applications: 'Applications started',
+  submitted: 'Submitted',
   offered: 'With an offer',
   funded: 'Funded',
 }
 
-/** What happened on the way from a lead to money, in all and by where people came from. */
+/** Conversion from lead to funding, in total and by source. */
 export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
   const totals = funnelSteps.map((step) => ({ step, count: funnel.reduce((sum, { steps }) => sum + steps[step], 0) }))
   const leads = totals[0]?.count ?? 0
@@ -20,7 +20,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
   return (
     <>
       <FigureTable
-        label="From a lead to money"
+        label="Lead to funding"
         rows={totals}
         rowKey={({ step }) => step}
         empty=""
@@ -30,7 +30,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
           { key: 'count', header: 'Count', cell: ({ count }) => inFull(count) },
           {
             key: 'share',
-            header: 'To 100 leads',
+            header: 'Per 100 leads',
             cell: ({ count }) => (leads > 0 ? inFull(Math.round((count / leads) * 1000) / 10) : '–'),
           },
         ]}
@@ -39,7 +39,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         label="By source"
         rows={funnel}
         rowKey={({ source }) => source}
-        empty="Nothing came in this period."
+        empty="No activity in this period"
         columns={[
           { key: 'source', header: 'Source', isText: true, cell: ({ source }) => source || 'Without a lead' },
           ...funnelSteps.map((step) => ({
@@ -50,8 +50,8 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
             },
           })),
           {
-            ...{ key: 'rate', header: 'Funded of sent' },
-            // Where more were funded than sent in these days, some were sent before: that is no share.
+            ...{ key: 'rate', header: 'Funded per submitted' },
+            // More can be funded than submitted in a period, which is not a percentage.
             cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : share(steps.funded, steps.submitted)),
           },
         ]}

@@ -13,19 +13,19 @@ const figures: Figures = {
   files: { fundedCents: 0, feesCents: 0, notPlaced: 0, stages: [], lenders: [] },
 }
 
-test('who never owns a lead is shown no figures of leads', () => {
+test('roles that never own leads see no lead figures', () => {
   draw(<KeyFigures figures={figures} hasLeads={false} />)
   expect(screen.queryByText('Leads')).toBeNull()
-  expect(screen.queryByText('First touch')).toBeNull()
-  expect(screen.getByText('Applications sent')).toBeDefined()
+  expect(screen.queryByText('Time to first contact')).toBeNull()
+  expect(screen.getByText('Applications submitted')).toBeDefined()
 })
 
-test('who owns leads is shown them', () => {
+test('roles that own leads see lead figures', () => {
   draw(<KeyFigures figures={figures} hasLeads />)
   expect(screen.getByText('Leads')).toBeDefined()
 })
 
-test('a period in which no file moved has no figures to show', () => {
+test('a period without application activity has no figures to show', () => {
   expect(isWithoutFiles(figures)).toBe(true)
   const sent = { ...figures, funnel: [{ source: '', steps: { ...steps, submitted: 1 } }] }
   expect(isWithoutFiles(sent)).toBe(false)

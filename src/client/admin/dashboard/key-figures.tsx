@@ -4,17 +4,17 @@ import { dollarsInFull, dollarsInShort, formatLength, inFull, share } from './fo
 interface KeyFigure {
   readonly name: string
   readonly value: string
-  /** What it is made of. */
+  /** The underlying counts. */
   readonly note: string
 }
 
 interface KeyFiguresProps {
   figures: Figures
-  /** Leads are left out for who never owns one. */
+  /** False for roles that never own leads. */
   hasLeads: boolean
 }
 
-/** The period in a few figures, each with what it is made of. */
+/** Key figures of the period, each with its underlying counts. */
 export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @5xl:grid-cols-6">
@@ -33,7 +33,7 @@ export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
 
 const totalOf = ({ funnel }: Figures, step: FunnelStep) => funnel.reduce((sum, { steps }) => sum + steps[step], 0)
 
-/** Nothing happened in the period with files that somebody holds. */
+/** Returns true if no owned application had any activity in the period. */
 export const isWithoutFiles = (figures: Figures): boolean =>
   totalOf(figures, 'submitted') === 0 &&
   totalOf(figures, 'offered') === 0 &&
@@ -44,14 +44,11 @@ function leadFigures(figures: Figures): KeyFigure[] {
   const { firstTouch, promiseHours } = figures
   const leads = totalOf(figures, 'leads')
   return [
-    { name: 'Leads', value: inFull(leads), note: `${inFull(firstTouch.count)} of them reached` },
+    { name: 'Leads', value: inFull(leads), note: `${inFull(firstTouch.count)} of them contacted` },
     {
-      name: 'First touch',
+      name: 'Time to first contact',
       value: formatLength(firstTouch.medianMs),
-      note:
-        leads > 0
-          ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours by the clock`
-          : 'No lead came',
+      note: leads > 0 ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours` : 'No leads',
     },
   ]
 }
@@ -64,7 +61,7 @@ function fileFigures(figures: Figures): KeyFigure[] {
     totalOf(figures, 'funded'),
   ]
   return [
-    { name: 'Applications sent', value: inFull(submitted), note: `${inFull(funded)} funded in the same time` },
+    { name: 'Applications submitted', value: inFull(submitted), note: `${inFull(funded)} funded in the same period` },
     ...(files
       ? [
           {
@@ -75,7 +72,7 @@ function fileFigures(figures: Figures): KeyFigure[] {
           {
             name: 'Funded',
             value: dollarsInShort(files.fundedCents),
-            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} ${funded === 1 ? 'file' : 'files'}`,
+            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} ${funded === 1 ? 'application' : 'applications'}`,
           },
           { name: 'Success fees due', value: dollarsInShort(files.feesCents), note: dollarsInFull(files.feesCents) },
         ]

@@ -8,21 +8,21 @@ interface Spread {
   readonly count: number
   readonly medianMs: number | null
   readonly p90Ms: number | null
-  /** Of these, how many were offers. */
+  /** Number of offers among them. */
   readonly offers?: number
 }
 
 interface LengthsProps {
   label: string
-  /** What a row is. */
+  /** Header of the rows. */
   what: string
-  /** What was counted. */
+  /** Header of the counts. */
   of: string
   rows: readonly Spread[]
   empty: string
 }
 
-/** How long things took: half of them within the first length, nine of ten within the second. */
+/** Durations: median and 90th percentile. */
 export function Lengths({ label, what, of, rows, empty }: LengthsProps) {
   const most = Math.max(...rows.map(({ p90Ms }) => p90Ms ?? 0))
   return (

@@ -2,15 +2,15 @@ import { scaleLinear } from 'd3-scale'
 
 interface MeterProps {
   value: number
-  /** Of the widest meter beside it. */
+  /** Value of the widest meter in the column. */
   most: number
-  /** Drawn fainter behind the first. */
+  /** Shown lighter behind the first. */
   further?: number
 }
 
 const width = 100
 
-/** A bar that stands in a row of a table, beside the figure that it draws. */
+/** A bar in a table row, next to its figure. */
 export function Meter({ value, most, further }: MeterProps) {
   const x = scaleLinear([0, Math.max(most, 1)], [0, width])
   return (

@@ -6,12 +6,12 @@ const words = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year',
 
 interface PeriodChoiceProps {
   question: FigureQuestion
-  /** Messages by field. */
+  /** Error messages by field. */
   errors: Readonly<Record<string, string>>
   onAsk: (change: Partial<FigureQuestion>) => void
 }
 
-/** Over which days figures are summed. */
+/** Selects the period of the figures. */
 export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-end gap-2">
@@ -25,7 +25,7 @@ export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
       {question.period === 'custom' &&
         (['from', 'to'] as const).map((name) => (
           <label key={name} className="grid min-w-0 max-w-full grid-cols-1 gap-0.5 text-ink-soft text-sm">
-            {name === 'from' ? 'First day' : 'Last day'}
+            {name === 'from' ? 'Start date' : 'End date'}
             <input
               type="date"
               name={name}

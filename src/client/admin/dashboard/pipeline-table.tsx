@@ -5,7 +5,7 @@ import { FigureTable } from './figure-table.tsx'
 import { dollarsInFull, inFull } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
-/** What is asked for in files that are under way, by stage, and the fees that offers may bring. */
+/** Requested amounts of active applications by stage, and expected fees. */
 export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
   const rows = stages.flatMap((stage) => pipeline.stages.find((row) => row.stage === stage) ?? [])
   const most = Math.max(...rows.map(({ amountCents }) => amountCents))
@@ -13,16 +13,16 @@ export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
   return (
     <>
       <p>
-        <span className="figures font-semibold">{dollarsInFull(sum)}</span> asked for in files under way. Success fees
-        expected: <span className="figures font-semibold">{dollarsInFull(pipeline.acceptedFeesCents)}</span> from offers
-        that were accepted, <span className="figures">{dollarsInFull(pipeline.offeredFeesCents)}</span> if every offer
-        that is open were.
+        <span className="figures font-semibold">{dollarsInFull(sum)}</span> requested in active applications. Expected
+        success fees: <span className="figures font-semibold">{dollarsInFull(pipeline.acceptedFeesCents)}</span> from
+        accepted offers, <span className="figures">{dollarsInFull(pipeline.offeredFeesCents)}</span> if all open offers
+        were accepted.
       </p>
       <FigureTable
-        label="Files under way by stage"
+        label="Active applications by stage"
         rows={rows}
         rowKey={({ stage }) => stage}
-        empty="No file is under way."
+        empty="No active applications"
         columns={[
           { key: 'stage', header: 'Stage', isText: true, cell: ({ stage }) => stageLabels[stage] },
           {
@@ -31,8 +31,8 @@ export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
             isDrawn: true,
             cell: ({ amountCents }) => <Meter value={amountCents} most={most} />,
           },
-          { key: 'count', header: 'Files', cell: ({ count }) => inFull(count) },
-          { key: 'amount', header: 'Asked for', cell: ({ amountCents }) => dollarsInFull(amountCents) },
+          { key: 'count', header: 'Applications', cell: ({ count }) => inFull(count) },
+          { key: 'amount', header: 'Requested', cell: ({ amountCents }) => dollarsInFull(amountCents) },
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { read } from '#client/platform/query.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 
-/** First word of the keys; what the dashboard reads by itself where something changes. */
+/** Query key prefix of the dashboard data that refreshes live. */
 export const dashboardKey = ['dashboard'] as const
 
 export const workNow = queryOptions({

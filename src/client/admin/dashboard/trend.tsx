@@ -8,7 +8,7 @@ import { inFull, inShort } from './format-figures.ts'
 
 const series = [
   { key: 'leads', title: 'Leads' },
-  { key: 'submitted', title: 'Applications sent' },
+  { key: 'submitted', title: 'Applications submitted' },
   { key: 'funded', title: 'Funded' },
 ] as const
 
@@ -20,7 +20,7 @@ const stepLabels: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
   month: (startsOn) => month.format(startsOn),
 }
 
-/** What came, was sent and was funded over the period: drawn, and as a table for who wants figures or cannot see. */
+/** Leads, submitted applications and fundings over the period, as charts or a table. */
 export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
   const [isTable, setTable] = useState(false)
   const label = (startsOn: string) => stepLabels[step](new Date(startsOn))
@@ -41,12 +41,12 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
       )}
       <div className={isTable ? '' : 'sr-only'}>
         <FigureTable
-          label="Over the period"
+          label="Trend"
           rows={trend}
           rowKey={({ startsOn }) => startsOn}
-          empty="Nothing was counted."
+          empty="No activity in this period"
           columns={[
-            { key: 'startsOn', header: 'From', cell: ({ startsOn }) => label(startsOn) },
+            { key: 'startsOn', header: 'Starting', cell: ({ startsOn }) => label(startsOn) },
             ...series.map(({ key, title }) => ({
               ...{ key, header: title, cell: (at: Figures['trend'][number]) => inFull(at[key]) },
             })),
@@ -55,7 +55,7 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
       </div>
       <div>
         <Button look="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as charts' : 'Show as a table'}
+          {isTable ? 'Show charts' : 'Show table'}
         </Button>
       </div>
     </>

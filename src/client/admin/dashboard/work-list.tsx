@@ -5,11 +5,11 @@ import { workGroups, workLabels } from '#shared/admin/dashboard/work-labels.ts'
 
 interface WorkListProps {
   work: readonly Work[]
-  /** Leads to the list of that work; it fills its row. */
+  /** Renders the link to the list of that work. */
   renderLink: (work: Work, title: string) => ReactNode
 }
 
-/** What waits, by kind. What does not wait is named in one line, so that nobody has to look whether it was forgotten. */
+/** Pending work by kind. Kinds without items are listed in one line. */
 export function WorkList({ work, renderLink }: WorkListProps) {
   const ofKind = new Map(work.map((each) => [each.kind, each]))
   const groups = workGroups.map(({ title, kinds }) => ({
@@ -71,7 +71,7 @@ function Clear({ kinds }: { kinds: readonly Work[] }) {
   if (kinds.length === 0) return null
   return (
     <p className="border-line border-t py-2 text-ink-soft text-sm">
-      Nothing waits under: {kinds.map(({ kind }) => workLabels[kind].title.toLowerCase()).join('; ')}.
+      Nothing pending under: {kinds.map(({ kind }) => workLabels[kind].title.toLowerCase()).join('; ')}.
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chooseDigest, digestChoice } from './queries.ts'
 
-/** Switches one's own mail of the morning on and off. */
+/** Turns the user's daily digest on or off. */
 export function DigestBlock() {
   const client = useQueryClient()
   const choice = useQuery(digestChoice)
@@ -17,11 +17,11 @@ export function DigestBlock() {
   const isOn = choosing.isPending ? choosing.variables.isOn : choice.data?.isOn
 
   return (
-    <Block title="Morning mail" intro="What waits for you, in numbers, with the way to each list. No names.">
+    <Block title="Daily digest" intro="Counts of your pending work with links to each list. No names.">
       {choice.isError && (
         <Notice
           isFlush
-          title="This could not be read"
+          title="Couldn’t load this setting"
           onRetry={() => void choice.refetch()}
           isRetrying={choice.isFetching}
         >
@@ -35,7 +35,7 @@ export function DigestBlock() {
           disabled={choosing.isPending}
           onChange={({ currentTarget }) => choosing.mutate({ isOn: currentTarget.checked })}
         >
-          Mail me at eight in the morning on working days what waits for me. Where nothing waits, no mail comes.
+          Email me my pending work at 8 a.m. on business days. No email is sent if nothing is pending.
         </Checkbox>
       )}
     </Block>

@@ -14,11 +14,11 @@ import { ViewRow } from './view-row.tsx'
 
 interface ArrangeDialogProps {
   list: DeskList
-  /** What the list is asked for now, as its address says it. */
+  /** The current filter, as a query string. */
   search: string
-  /** Key and header of those that can be left out. */
+  /** The hideable columns. */
   columns: readonly (readonly [key: string, header: string])[]
-  /** May remove what colleagues share. */
+  /** True if the user can delete other users' shared views. */
   isAdministrator: boolean
   onOpen: (search: string) => void
   onClose: () => void
@@ -26,7 +26,7 @@ interface ArrangeDialogProps {
 
 const title = 'mt-6 mb-1 font-semibold first:mt-0'
 
-/** Saved views of a list, and its columns. */
+/** Saved views and columns of a list. */
 export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, onClose }: ArrangeDialogProps) {
   const { choice, change, error, views } = useListChoice(list)
   const toggle = (key: string) =>
@@ -42,7 +42,7 @@ export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, 
         <FormErrors message={formProblem(error)?.message ?? null} />
         <h3 className={title}>Saved views</h3>
         {views.length === 0 && (
-          <p className="text-ink-soft">None yet. Search and filter the list, then save what you see under a name.</p>
+          <p className="text-ink-soft">No saved views yet. Search and filter the list, then save it as a view.</p>
         )}
         <ul>
           {views.map((view) => (
@@ -93,11 +93,11 @@ function SaveForm({ list, search }: { list: DeskList; search: string }) {
       }}
     >
       <FormErrors message={problem?.message ?? null} />
-      <Field label="Save what the list shows now as" name="name" maxLength={60} error={problem?.fields.name} />
-      <Checkbox name="isShared">Colleagues see it too</Checkbox>
+      <Field label="Save current list as" name="name" maxLength={60} error={problem?.fields.name} />
+      <Checkbox name="isShared">Share with team members</Checkbox>
       <div>
         <Button type="submit" look="secondary" disabled={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save the view'}
+          {save.isPending ? 'Saving…' : 'Save view'}
         </Button>
       </div>
     </form>

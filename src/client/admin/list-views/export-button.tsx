@@ -7,11 +7,11 @@ import { type ExportedList, exportPath } from '#shared/admin/list-exports/export
 
 interface ExportButtonProps {
   list: ExportedList
-  /** What the list is asked for. */
+  /** The current filter. */
   filter: Readonly<Record<string, string>>
 }
 
-/** Takes the list along as the screen shows it. Asks for a fresh proof; the audit log keeps who took what. */
+/** Exports the list as shown. Requires step-up and is recorded in the audit log. */
 export function ExportButton({ list, filter }: ExportButtonProps) {
   const exporting = useMutation({ mutationFn: () => download(exportPath(list), filter, `${list}.csv`), retry: false })
   const problem = formProblem(exporting.error)

@@ -8,7 +8,7 @@ export const listViews = queryOptions({
   queryFn: ({ signal }) => read(contract.readListViews, {}, signal),
 })
 
-/** Every change answers with how all lists are arranged now. */
+/** Every change returns all list settings. */
 const adopt = (client: QueryClient) => (views: contract.ListViews) => client.setQueryData(listViews.queryKey, views)
 
 type NewView = Pick<contract.SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
@@ -28,16 +28,16 @@ const choosingKey = ['list-views', 'choose']
 export const choosing = (client: QueryClient) =>
   mutationOptions({
     mutationKey: choosingKey,
-    // One after the other, so that the last choice is the one that stays.
+    // Runs changes one after another, so that the last one wins.
     scope: { id: choosingKey.join() },
     mutationFn: (choice: contract.ListChoice) => write(contract.chooseForList, choice),
-    // Shown at once: a box that is ticked late is ticked twice.
+    // Optimistic update, so that the user does not click twice.
     onMutate: (choice) =>
       client.setQueryData(
         listViews.queryKey,
         (now) => now && { ...now, choices: [...now.choices.filter(({ list }) => list !== choice.list), choice] },
       ),
-    // An answer to the choice before would take back the one that is shown by now.
+    // The response to an earlier change must not overwrite a newer one.
     onSuccess: (views) => client.isMutating({ mutationKey: choosingKey }) === 1 && adopt(client)(views),
     onError: () => client.invalidateQueries({ queryKey: listViews.queryKey }),
   })

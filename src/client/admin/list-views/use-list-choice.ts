@@ -3,7 +3,7 @@ import type { ListChoice } from '#shared/admin/list-views/contract.ts'
 import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
 import { choosing, listViews } from './queries.ts'
 
-/** How the person likes a list, and the way to change it; everything is shown until that is known. */
+/** Returns the user's list settings and a function to change them; shows everything while loading. */
 export function useListChoice(list: DeskList) {
   const client = useQueryClient()
   const { data } = useQuery(listViews)

@@ -25,7 +25,7 @@ function Rows() {
   )
 }
 
-test('a view that is not removed, or not put back when its row is gone, is told of', async () => {
+test('failures to delete or restore a view are reported', async () => {
   const forbidden = { status: 403, body: { code: 'forbidden', message: 'No', fields: {} } }
   let mayRemove = false
   fakeServer({
@@ -34,12 +34,12 @@ test('a view that is not removed, or not put back when its row is gone, is told 
     'POST /api/admin/list-views': () => forbidden,
   })
   const { user } = draw(<Rows />)
-  await user.click(await screen.findByRole('button', { name: 'Remove Mine' }))
-  expect(await screen.findByText('Mine was not removed')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Delete Mine' }))
+  expect(await screen.findByText('Couldn’t delete Mine')).toBeDefined()
 
   mayRemove = true
-  await user.click(screen.getByRole('button', { name: 'Remove Mine' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Mine' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(screen.queryByRole('button', { name: 'Remove Mine' })).toBeNull()
-  expect(await screen.findByText('Mine was not put back')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete Mine' })).toBeNull()
+  expect(await screen.findByText('Couldn’t restore Mine')).toBeDefined()
 })

@@ -10,25 +10,25 @@ import { removingView, savingView } from './queries.ts'
 interface ViewRowProps {
   view: SavedView
   isDefault: boolean
-  /** Own views, and shared ones for those who administer. */
+  /** True for own views, and for shared ones if the user is an administrator. */
   mayRemove: boolean
   onOpen: () => void
   onChooseDefault: () => void
 }
 
-/** One saved view: open it, begin with it, remove it. */
+/** One saved view, to open, make default or delete. */
 export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }: ViewRowProps) {
   const client = useQueryClient()
   const save = useMutation(savingView(client))
   const remove = useMutation({
     ...removingView(client),
     onSettled: (_views, error) => {
-      if (error) return tellRefusal(`${view.name} was not removed`, error)
-      showDone({ title: `${view.name} was removed.`, ...(view.isMine && { onUndo: putBack }) })
+      if (error) return tellRefusal(`Couldn’t delete ${view.name}`, error)
+      showDone({ title: `${view.name} deleted.`, ...(view.isMine && { onUndo: putBack }) })
     },
   })
   const putBack = () =>
-    void save.mutateAsync(view).then(sayUndone, (error) => tellRefusal(`${view.name} was not put back`, error))
+    void save.mutateAsync(view).then(sayUndone, (error) => tellRefusal(`Couldn’t restore ${view.name}`, error))
 
   return (
     <li className="flex items-center gap-1 border-line border-b py-1">
@@ -40,11 +40,11 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
         <span className="wrap-anywhere min-w-0">{view.name}</span>
         {view.isShared && <Badge>{view.isMine ? 'Shared' : `By ${view.by}`}</Badge>}
       </button>
-      <Sign label={`Begin with ${view.name}`} isPressed={isDefault} onClick={onChooseDefault}>
+      <Sign label={`Make ${view.name} the default`} isPressed={isDefault} onClick={onChooseDefault}>
         <Star size="1.2em" strokeWidth={1.5} aria-hidden="true" fill={isDefault ? 'currentColor' : 'none'} />
       </Sign>
       {mayRemove && (
-        <Sign label={`Remove ${view.name}`} onClick={() => remove.mutate({ id: view.id })}>
+        <Sign label={`Delete ${view.name}`} onClick={() => remove.mutate({ id: view.id })}>
           <Trash2 size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         </Sign>
       )}

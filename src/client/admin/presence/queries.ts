@@ -3,7 +3,7 @@ import { write } from '#client/platform/query.ts'
 import { lookAt, lookAway } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 
-/** Read again by the live topic of its first word. Nobody is told where it does not work: the record itself does. */
+/** Refetched by the live topic named like its first key. Errors are ignored, because the record reports its own. */
 export const lookingAt = ({ kind, id }: RecordKey) =>
   queryOptions({
     queryKey: ['presence', kind, id],

@@ -9,9 +9,9 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 const id = '0197f1f2-0000-7000-8000-000000000001'
 
 test.each([
-  [['Pat Example'], 'Pat Example looks at this too.'],
-  [['Olga Example', 'Pat Example'], 'Olga Example and Pat Example look at this too.'],
-])('%j are named', async (colleagues, words) => {
+  [['Pat Example'], 'Pat Example is also viewing this.'],
+  [['Olga Example', 'Pat Example'], 'Olga Example and Pat Example are also viewing this.'],
+])('viewers %j are named', async (colleagues, words) => {
   writeSession('adminToken', 'token-1')
   fakeServer({
     'POST /api/admin/presence': () => ({ body: { colleagues } }),

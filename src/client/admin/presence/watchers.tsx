@@ -6,7 +6,7 @@ import { lookMs } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 import { lookingAt, lookingAway } from './queries.ts'
 
-/** Who else has this record before them. An empty chair says nothing, so that it keeps no session alive. */
+/** The other users viewing this record. Pauses when the user is idle, so that it keeps no session alive. */
 export function Watchers({ kind, id }: RecordKey) {
   const client = useQueryClient()
   const { data } = useQuery(lookingAt({ kind, id }))
@@ -35,7 +35,7 @@ export function Watchers({ kind, id }: RecordKey) {
       {names.length > 0 && (
         <>
           <Eye size="1.2em" strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {`${listed.format(names)} ${names.length === 1 ? 'looks' : 'look'} at this too.`}
+          {`${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} also viewing this.`}
         </>
       )}
     </p>

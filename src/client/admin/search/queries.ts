@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import { nameRecords, type RecordKey, searchDesk } from '#shared/admin/search/contract.ts'
 
-/** What the desk knows of the words; those found before stay until the answer is there. An older question is given up. */
+/** Search results; keeps the previous ones while loading and cancels outdated requests. */
 export const searchResults = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
@@ -13,7 +13,7 @@ export const searchResults = (q: string) =>
     gcTime: 60_000,
   })
 
-/** Names of the records that this browser was at lately. */
+/** Names of recently viewed records. */
 export const recentNames = (records: readonly RecordKey[]) =>
   queryOptions({
     queryKey: ['search', 'recent', records.map(({ id }) => id)],

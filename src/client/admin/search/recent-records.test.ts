@@ -7,14 +7,14 @@ const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-70
 
 beforeEach(() => sessionStorage.clear())
 
-test('the latest record stands first, once, and the oldest make room', () => {
+test('the latest record comes first, once, and the oldest are dropped', () => {
   for (let number = 0; number < 10; number++) keepRecent(lead(number))
   keepRecent(lead(5))
   expect(readRecent()).toHaveLength(recentLimit)
   expect(readRecent().slice(0, 3)).toEqual([lead(5), lead(9), lead(8)])
 })
 
-test('what somebody else wrote into the storage is passed over', () => {
+test('invalid stored data is ignored', () => {
   sessionStorage.setItem('recentRecords', JSON.stringify([{ kind: 'lead', id: 'x' }, 7, lead(1)]))
   expect(readRecent()).toEqual([lead(1)])
 })

@@ -3,7 +3,7 @@ import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/con
 
 const key = 'recentRecords'
 
-/** What somebody opened in this tab, the latest first: ids without names, gone with the tab. */
+/** Recently viewed records of this tab, latest first: ids without names, cleared with the tab. */
 export function readRecent(): RecordKey[] {
   const kept = readSession(key)
   return Array.isArray(kept) ? kept.flatMap((one) => recordKey.safeParse(one).data ?? []) : []

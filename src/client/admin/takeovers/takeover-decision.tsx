@@ -8,14 +8,14 @@ import { type Decision, decideTakeoverRequest } from './queries.ts'
 
 interface TakeoverDecisionProps {
   id: string
-  /** Who asked. */
+  /** Name of the requester. */
   requestedBy: string
 }
 
 const titles: Record<Decision, string> = { approve: 'Approve this request?', decline: 'Decline this request?' }
 const actions: Record<Decision, string> = { approve: 'Approve', decline: 'Decline' }
 
-/** The buttons with which a manager approves or declines a request, each after a dialog with a note for the requester. */
+/** Buttons to approve or decline a request, each with a dialog for a note to the requester. */
 export function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Decision>()

@@ -5,11 +5,11 @@ import { TakeoverDecision } from './takeover-decision.tsx'
 
 interface TakeoverListProps {
   requests: readonly TakeoverRequest[]
-  /** Draws the link to the application or lead; the page knows the address. */
+  /** Renders the link to the application or lead. */
   renderLink: (request: TakeoverRequest) => ReactNode
 }
 
-/** Lists requests to take over a colleague's records, with the reasons and the buttons to decide. */
+/** Reassignment requests with their reasons and decision buttons. */
 export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
   <ul className="divide-y divide-line rounded border border-line bg-surface">
     {requests.map((request) => (

@@ -4,17 +4,17 @@ import { TakeoverDecision } from './takeover-decision.tsx'
 
 interface TakeoverNoticeProps {
   request: NonNullable<ApplicationDetail['takeover']>
-  /** Whether the reader decides about requests. */
+  /** True if the user can decide requests. */
   mayDecide: boolean
 }
 
-/** Says on an application that somebody asks to take it over, and lets managers decide. */
+/** Shows a pending reassignment request on an application, with decision buttons for managers. */
 export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
   <div role="status" className="grid grid-cols-1 gap-2 rounded border border-brass p-4">
     <p>
       {request.isMine
-        ? 'You asked to take over this application. A manager has to approve it first, and you’ll get an email.'
-        : `${request.requestedBy} wants to take over this application. A manager has to approve it first.`}
+        ? 'You requested to reassign this application. A manager has to approve it first, and you’ll get an email.'
+        : `${request.requestedBy} wants to reassign this application. A manager has to approve it first.`}
     </p>
     <p className="wrap-anywhere text-ink-soft text-sm">
       {request.reason} · <TimeAgo at={request.createdAt} />

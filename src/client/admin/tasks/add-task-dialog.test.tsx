@@ -7,9 +7,9 @@ import { tryToLeave } from '#client/testing/try-to-leave.ts'
 import { AddTaskDialog } from './add-task-dialog.tsx'
 
 const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
-const subject = () => screen.getByLabelText<HTMLInputElement>('What is to be done')
+const subject = () => screen.getByLabelText<HTMLInputElement>('Task')
 
-test('a task whose window went is there for the same record until it is added, and for no other', async () => {
+test('an unsaved task is restored in the next dialog about the same record only', async () => {
   fakeServer({
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
     'POST /api/admin/tasks': () => ({ body: {} }),
@@ -24,12 +24,12 @@ test('a task whose window went is there for the same record until it is added, a
   other.unmount()
   const { user } = open(1)
   expect(subject().value).toBe('Call at four')
-  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.click(screen.getByRole('button', { name: 'Add task' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(subject().value).toBe('')
 })
 
-test('the window of a task stays until the task is kept, so that it closes no other', async () => {
+test('the dialog stays open until the task is saved', async () => {
   const answer = Promise.withResolvers<void>()
   fakeServer({
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
@@ -37,7 +37,7 @@ test('the window of a task stays until the task is kept, so that it closes no ot
   })
   const onClose = vi.fn()
   const { user } = draw(<AddTaskDialog record={null} me="" onClose={onClose} />)
-  await user.type(screen.getByLabelText('What is to be done'), 'Call Ada Harbor{Enter}')
+  await user.type(screen.getByLabelText('Task'), 'Call Ada Harbor{Enter}')
   await screen.findByRole('button', { name: 'Adding…' })
   await tryToLeave(user)
   expect(onClose).not.toHaveBeenCalled()

@@ -13,34 +13,36 @@ import { TaskFields } from './task-fields.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
 const aboutLabels: Record<TaskRecord['kind'], string> = {
-  lead: 'the lead that is open',
-  application: 'the application that is open',
-  merchant: 'the merchant lead that is open',
-  contact: 'the message that is open',
+  lead: 'the open lead',
+  application: 'the open application',
+  merchant: 'the open merchant lead',
+  contact: 'the open message',
 }
 
 interface AddTaskDialogProps {
-  /** What it is about; nothing where null. */
+  /** The record of the task, if any. */
   record: TaskRecord | null
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string
   onClose: () => void
 }
 
 /**
- * A new task, about the record that is open or about nothing in particular. Enter keeps it. Where its window goes without being
- * closed, what is typed is found in the next one about the same record.
+ *
+ * Adds a task, about the open record or without one. Enter saves it. Input survives if the dialog is removed without
+ * being
+ * closed, and is restored in the next one about the same record.
  */
 export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
   const [found, keep] = useUnsaved<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
-  // The same task keeps its id until it has arrived, so that trying again adds no second.
+  // A retried task keeps its id, so that it is not added twice.
   const [first] = useState(() => ({ id: uuidv7(), draft: newDraft(me) }))
   const kept = found ?? first
   const { id, draft } = kept
   const adding = useTaskChange({
     ...addTask,
     onSuccess: (_done, { subject }) => {
-      showDone({ title: `“${subject}” is kept.` })
+      showDone({ title: `“${subject}” added.` })
       keep(undefined)
     },
   })
@@ -57,10 +59,10 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
   }
 
   return (
-    <Dialog title="Add a task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
+    <Dialog title="Add task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
       <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
-        {record && <p className="text-ink-soft">It is about {aboutLabels[record.kind]}.</p>}
+        {record && <p className="text-ink-soft">Related to {aboutLabels[record.kind]}.</p>}
         <TaskFields
           draft={draft}
           fields={problem?.fields ?? {}}
@@ -68,7 +70,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={adding.isPending}>
-            {adding.isPending ? 'Adding…' : 'Add'}
+            {adding.isPending ? 'Adding…' : 'Add task'}
           </Button>
           <Button look="secondary" disabled={adding.isPending} onClick={close}>
             Cancel

@@ -13,7 +13,7 @@ const reopened: Task = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
 }
 
-test('a task that was opened again is done with the words it has', async () => {
+test('marking a reopened task as done keeps its outcome', async () => {
   const server = fakeServer({ [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({}) })
   const { user } = draw(<DoneButton task={reopened} />)
   await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
@@ -21,7 +21,7 @@ test('a task that was opened again is done with the words it has', async () => {
   expect(server.requests[0]?.body).toMatchObject({ to: 'done', outcome: 'She wants to wait for spring.' })
 })
 
-test('a refusal is told until it is closed', async () => {
+test('an error is shown until it is closed', async () => {
   fakeServer({
     [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({
       ...{ status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } },
@@ -29,5 +29,5 @@ test('a refusal is told until it is closed', async () => {
   })
   const { user } = draw(<DoneButton task={reopened} />)
   await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('“Call at four” stays as it is')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t update “Call at four”')
 })

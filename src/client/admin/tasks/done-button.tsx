@@ -2,7 +2,7 @@ import { Check, RotateCcw } from 'lucide-react'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { useSettling } from './use-settling.ts'
 
-/** The box beside a task: empty while it is open; of what is done it opens it again. */
+/** The checkbox of a task: marks an open task as done, and reopens a closed one. */
 export function DoneButton({ task }: { task: Task }) {
   const settling = useSettling()
   const isOpen = task.status === 'open'
@@ -10,7 +10,7 @@ export function DoneButton({ task }: { task: Task }) {
   return (
     <button
       type="button"
-      aria-label={isOpen ? `Done: ${task.subject}` : `Open again: ${task.subject}`}
+      aria-label={isOpen ? `Done: ${task.subject}` : `Reopen: ${task.subject}`}
       disabled={settling.isPending}
       onClick={() => settling.mutate({ task, to: isOpen ? 'done' : 'open' })}
       className="group/done relative z-[1] inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-sunken"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dueTasks } from './queries.ts'
 
-/** How many of the reader's tasks are due, beside the word in the menu; nothing while none is. */
+/** Number of the user's due tasks, shown in the navigation; nothing if none are due. */
 export function DueCount() {
   const count = useQuery(dueTasks).data?.count ?? 0
   if (count === 0) return null

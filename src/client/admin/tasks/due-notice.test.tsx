@@ -22,7 +22,7 @@ const dueNow = (): Task => ({
   updatedAt: '2026-03-01T10:00:00.000Z',
 })
 
-test('a task that falls due while a dialog is open is told inside of it, and the focus goes back to where it was', async () => {
+test('a due task is announced inside an open dialog, and the focus returns afterwards', async () => {
   let latest: Task[] = []
   fakeServer({ 'GET /api/admin/tasks/due': () => ({ body: { count: latest.length, latest } }) })
   const { user, queryClient } = draw(

@@ -8,17 +8,17 @@ import { useTopDialog } from '#client/ui/top-dialog.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { dueTasks } from './queries.ts'
 
-/** What fell due longer ago than this, ms, is no news: it waits in the list. */
+/** Tasks that became due longer ago than this, ms, are only shown in the list. */
 const newsMs = 5 * 60_000
 
 interface DueNoticeProps {
-  /** `isApart`: somebody is busy in a dialog, which following the link must leave as it is. */
+  /** `isApart`: a dialog is open, which the link must not close. */
   renderLink: (task: Task, isApart: boolean) => ReactNode
 }
 
 /**
- * Says on every page, in the topmost dialog where one is open, that a task of the reader's has fallen due; it stays until it
- * is closed or the task is done.
+ *
+ * Announces a due task on every page, in the topmost dialog if one is open, until it is closed or the task is done.
  */
 export function DueNotice({ renderLink }: DueNoticeProps) {
   const { data } = useQuery(dueTasks)
@@ -58,5 +58,5 @@ export function DueNotice({ renderLink }: DueNoticeProps) {
   return dialog ? createPortal(region, dialog) : region
 }
 
-/** A task that was put off is due anew. */
+/** A postponed task is announced again. */
 const nameOf = ({ id, dueAt }: Task) => `${id} ${dueAt}`

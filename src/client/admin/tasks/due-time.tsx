@@ -2,7 +2,7 @@ import { exactTime } from '#client/ui/time-ago.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { formatDue } from './format-due.ts'
 
-/** When a task is due, or when it was done. */
+/** When a task is due, or when it was completed. */
 export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) {
   const at = new Date(doneAt ?? dueAt)
   return (

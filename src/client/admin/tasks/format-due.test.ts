@@ -11,11 +11,11 @@ test.each([
   [new Date(2026, 10, 22, 9), 'Tomorrow, 9:00 AM'],
   [new Date(2026, 10, 30, 9), 'Mon, Nov 30, 9:00 AM'],
   [new Date(2027, 0, 4, 9), 'Jan 4, 2027'],
-])('a task that is due at %s is due %s', (due, words) => {
+])('a task due at %s is shown as %s', (due, words) => {
   expect(formatDue(due, now)).toBe(words)
 })
 
-test('a new task is due in the afternoon, and late in the day on the next morning', () => {
+test('a new task is due at 5 p.m., or the next morning if created late in the day', () => {
   expect(localMoment(usualDue(now))).toBe('2026-11-21T17:00')
   expect(localMoment(usualDue(new Date(2026, 10, 30, 16)))).toBe('2026-12-01T09:00')
 })

@@ -3,10 +3,10 @@ import { read, write } from '#client/platform/query.ts'
 import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
 
-/** What the list can be asked for. */
+/** Filters of the task list. */
 export type TaskQuestion = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
 
-/** Key of everything about tasks: what the live topic of the same name makes stale. */
+/** Query key of all task data; the live topic of the same name invalidates it. */
 export const tasksKey = ['tasks'] as const
 
 export const taskList = ({ whose, view, type }: TaskQuestion) =>
@@ -19,7 +19,7 @@ export const taskList = ({ whose, view, type }: TaskQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-/** With which the reader's day ends. */
+/** Returns the end of the local day. */
 export function midnight() {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
@@ -42,7 +42,7 @@ export const dueTasks = queryOptions({
   queryFn: ({ signal }) => read(contract.listDueTasks, {}, signal),
 })
 
-/** Asked for anew by each dialog, and by nothing that changes a task. */
+/** Refetched by each dialog, and not after task changes. */
 export const taskAssignees = queryOptions({
   queryKey: ['task-assignees'],
   queryFn: ({ signal }) => read(contract.listTaskAssignees, {}, signal),
@@ -59,7 +59,7 @@ export const changeTask = mutationOptions({
 interface Settling {
   task: contract.Task
   to: TaskStatus
-  /** What stands there already unless given: a task that was opened again keeps its words. */
+  /** Keeps the saved outcome if undefined. */
   outcome?: string
 }
 

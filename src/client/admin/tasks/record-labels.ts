@@ -1,6 +1,6 @@
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 
-/** What a task is about where its name may not be read. */
+/** Labels for records that the user can't read. */
 export const recordLabels: Record<TaskRecord['kind'], string> = {
   lead: 'A lead',
   application: 'An application',

@@ -11,13 +11,13 @@ import { tasksOf } from './queries.ts'
 
 interface RecordTasksProps {
   record: TaskRecord
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string
-  /** Draws the link that opens a task; the page knows the address. */
+  /** Renders the link that opens a task. */
   renderLink: (task: Task) => ReactNode
 }
 
-/** What is to be done about a record, in its panel. */
+/** The tasks of a record, in its panel. */
 export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
   const query = useQuery(tasksOf(record))
   const [isAdding, setAdding] = useState(false)
@@ -26,7 +26,7 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
       {query.isError && (
         <Notice
           isFlush
-          title="Its tasks could not be read"
+          title="Couldn’t load the tasks"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         >
@@ -42,7 +42,7 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
                 {renderLink(task)}
               </p>
               <p className="text-ink-soft text-sm">
-                <DueTime task={task} /> · {task.doneBy ?? task.assignee ?? 'Nobody has it'}
+                <DueTime task={task} /> · {task.doneBy ?? task.assignee ?? 'Unassigned'}
               </p>
               {task.outcome && (
                 <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">{task.outcome}</p>
@@ -52,7 +52,7 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
         ))}
       </ul>
       <Button look="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-        Add a task
+        Add task
       </Button>
       {isAdding && <AddTaskDialog record={record} me={me} onClose={() => setAdding(false)} />}
     </>

@@ -2,11 +2,11 @@ import { localMoment } from '#client/platform/local-moment.ts'
 import type { NewTask, Task } from '#shared/admin/tasks/contract.ts'
 import { usualDue } from './format-due.ts'
 
-/** A task as it stands in a form. */
+/** Form values of a task. */
 export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {
-  /** `2026-12-24T15:00`, where the reader is. */
+  /** Local time, `2026-12-24T15:00`. */
   readonly due: string
-  /** Nobody where empty. */
+  /** Empty if unassigned. */
   readonly assigneeId: string
 }
 
@@ -18,7 +18,7 @@ export const draftOf = ({ subject, type, priority, dueAt, assigneeId }: Task): T
   ...{ subject, type, priority, due: localMoment(new Date(dueAt)), assigneeId: assigneeId ?? '' },
 })
 
-/** What is sent. A time that is none goes along as it is, and comes back with its message. */
+/** Returns the request. An invalid time is sent unchanged, so that the server returns its error message. */
 export function planOf({ due, assigneeId, ...rest }: TaskDraft) {
   const at = new Date(due)
   return { ...rest, dueAt: Number.isNaN(at.getTime()) ? due : at.toISOString(), assigneeId: assigneeId || null }

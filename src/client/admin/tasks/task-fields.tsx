@@ -11,13 +11,13 @@ const priorityLabels = { high: 'High', normal: 'Normal', low: 'Low' } as const
 
 interface TaskFieldsProps {
   draft: TaskDraft
-  /** Name of who has it now: somebody who has left is still shown. */
+  /** Name of the current assignee, who is shown even if inactive. */
   assignee?: string | null
   fields: FieldErrors
   onChange: (change: Partial<TaskDraft>) => void
 }
 
-/** What is to be done, of which kind, by when and by whom. */
+/** Fields for description, type, due date, assignee and priority. */
 export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProps) {
   const { data } = useQuery(taskAssignees)
   const known = data?.assignees ?? []
@@ -25,7 +25,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
   return (
     <div className="@container grid grid-cols-1 gap-4">
       <Field
-        label="What is to be done"
+        label="Task"
         name="subject"
         autoComplete="off"
         value={draft.subject}
@@ -35,7 +35,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
       />
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <DateField
-          label="Due"
+          label="Due date"
           name="dueAt"
           type="datetime-local"
           value={draft.due}
@@ -43,19 +43,19 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
           error={fields.dueAt}
         />
         <SelectField
-          label="Who does it"
+          label="Assigned to"
           name="assigneeId"
           value={draft.assigneeId}
           onChange={({ currentTarget }) => onChange({ assigneeId: currentTarget.value })}
           error={fields.assigneeId}
           options={[
-            ['', 'Nobody yet'],
+            ['', 'Unassigned'],
             ...(isElsewhere ? [[draft.assigneeId, assignee ?? 'You'] as const] : []),
             ...known.map(({ id, name }) => [id, name] as const),
           ]}
         />
         <SelectField
-          label="Kind"
+          label="Type"
           name="type"
           value={draft.type}
           onChange={({ currentTarget: { value } }) => {

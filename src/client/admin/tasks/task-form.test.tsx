@@ -21,7 +21,7 @@ const Panel = () => {
   return <TaskPanel id={id} onClose={() => {}} renderRecord={() => null} />
 }
 
-test('a colleague’s change of a task is told beside what was typed, and what was not typed follows it', async () => {
+test("another user's change is shown next to the draft, and untouched fields follow it", async () => {
   let task = begun
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
@@ -33,22 +33,22 @@ test('a colleague’s change of a task is told beside what was typed, and what w
     },
   })
   const { user } = draw(<Panel />)
-  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  const subject = await screen.findByLabelText<HTMLInputElement>('Task')
   await user.clear(subject)
   await user.type(subject, 'Call at five')
   task = { ...task, subject: 'Call at six', priority: 'high', updatedAt: '2026-03-01T11:00:00.000Z' }
-  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
 
   expect(await screen.findByText(/a colleague has changed: what is to be done. Keeping/)).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at five')
+  expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at five')
   expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high')
   expect(task.subject).toBe('Call at six')
-  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('heading', { name: 'Call at five' })
   expect(task).toMatchObject({ subject: 'Call at five', priority: 'high' })
 })
 
-test('a change that arrives behind what is typed is told, and not written over before it was refused once', async () => {
+test('a change that arrives after the draft is shown, and overwritten only after one refusal', async () => {
   let task = begun
   const seen: unknown[] = []
   fakeServer({
@@ -60,19 +60,19 @@ test('a change that arrives behind what is typed is told, and not written over b
     },
   })
   const { user, queryClient } = draw(<Panel />)
-  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  const subject = await screen.findByLabelText<HTMLInputElement>('Task')
   await user.type(subject, ', or five')
   task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
   await act(() => queryClient.invalidateQueries(taskFile(id)))
-  await screen.findByText('Meanwhile a colleague has changed: what is to be done.')
-  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await screen.findByText('In the meantime, someone changed: task.')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Too late.')
-  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(seen).toEqual([begun.updatedAt, task.updatedAt]))
   expect(subject.value).toBe('Call at four, or five')
 })
 
-test('where a colleague settles a task, that is told, and what was typed about it stays', async () => {
+test('if another user closes the task, the form says so and keeps the draft', async () => {
   let task = begun
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
@@ -83,31 +83,31 @@ test('where a colleague settles a task, that is told, and what was typed about i
     },
   })
   const { user, queryClient } = draw(<Panel />)
-  await user.type(await screen.findByLabelText('What came of it (optional)'), 'They want a term loan')
-  await user.type(screen.getByLabelText('What is to be done'), ', or five')
+  await user.type(await screen.findByLabelText('Outcome (optional)'), 'They want a term loan')
+  await user.type(screen.getByLabelText('Task'), ', or five')
   task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
   await act(() => queryClient.invalidateQueries(taskFile(id)))
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example has settled it: “Done”.*a term loan/)
-  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at four, or five')
-  await user.click(screen.getByRole('button', { name: 'Open it again' }))
-  const outcome = await screen.findByLabelText<HTMLTextAreaElement>('What came of it (optional)')
+  expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at four, or five')
+  await user.click(screen.getByRole('button', { name: 'Reopen' }))
+  const outcome = await screen.findByLabelText<HTMLTextAreaElement>('Outcome (optional)')
   expect(outcome.value).toBe('They want a term loan')
-  await user.click(screen.getByRole('button', { name: 'Done' }))
-  await screen.findByRole('button', { name: 'Open it again' })
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+  await screen.findByRole('button', { name: 'Reopen' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what somebody has begun about a task is there again when it is', async () => {
+test('drafts about a task are restored when it is opened again', async () => {
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: begun }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
   })
   const { user, unmount } = draw(<Panel />)
   await user.type(await screen.findByLabelText('What is to be done'), ' sharp')
-  await user.type(screen.getByLabelText('What came of it (optional)'), 'No answer')
+  await user.type(screen.getByLabelText('Outcome (optional)'), 'No answer')
   unmount()
   draw(<Panel />)
-  expect((await screen.findByLabelText<HTMLInputElement>('What is to be done')).value).toBe('Call at four sharp')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('What came of it (optional)').value).toBe('No answer')
+  expect((await screen.findByLabelText<HTMLInputElement>('Task')).value).toBe('Call at four sharp')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Outcome (optional)').value).toBe('No answer')
 })

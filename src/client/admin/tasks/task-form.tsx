@@ -12,13 +12,15 @@ import { TaskFields } from './task-fields.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
 const names: Readonly<Record<keyof TaskDraft, string>> = {
-  ...{ subject: 'what is to be done', type: 'kind', priority: 'priority', due: 'when it is due' },
-  assigneeId: 'who does it',
+  ...{ subject: 'task', type: 'kind', priority: 'priority', due: 'due date' },
+  assigneeId: 'assignee',
 }
 
 /**
- * Changes a task. The state from which typing began goes along, so that a colleague's change is not overwritten: what is
- * typed here stays, also where they settle the task, and what was not touched here takes what they saved.
+ *
+ * Edits a task. Sends the base version, so that another user's change is not overwritten. The draft is kept, even if
+ * they
+ * close the task, and untouched fields take their values.
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
@@ -36,7 +38,7 @@ export function TaskForm({ task }: { task: Task }) {
   }
 
   return (
-    <PanelSection title="The task">
+    <PanelSection title="Details">
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <FormErrors message={problem?.message ?? null} />
         <TaskFields draft={draft} assignee={task.assignee} fields={problem?.fields ?? {}} onChange={change} />
@@ -47,20 +49,18 @@ export function TaskForm({ task }: { task: Task }) {
               changing.reset()
             }}
           >
-            Meanwhile a colleague has changed: {contested.map((field) => names[field]).join(', ')}.
-            {isTold && ' Keeping the changes again puts what you typed in its place.'}
+            In the meantime, someone changed: {contested.map((field) => names[field]).join(', ')}.
+            {isTold && 'Save again to overwrite it with your changes.'}
           </ChangedMeanwhile>
         )}
-        {!isOpen && (
-          <p role="status">Nothing is changed in a task that is settled. What you typed stays until it is open.</p>
-        )}
+        {!isOpen && <p role="status">Closed tasks can’t be edited. Your draft is kept until the task is reopened.</p>}
         <Button
           type="submit"
           look="secondary"
           className="justify-self-start"
           disabled={changing.isPending || isKept || !isOpen}
         >
-          {changing.isPending ? 'Keeping…' : 'Keep the changes'}
+          {changing.isPending ? 'Saving…' : 'Save changes'}
         </Button>
       </form>
     </PanelSection>

@@ -7,8 +7,10 @@ import { statusLabels } from './task-labels.ts'
 import { useSettling } from './use-settling.ts'
 
 /**
- * Settles a task, with a word on what came of it, or opens it again. What somebody typed stays where a colleague settles it
- * meanwhile, to be added once it is open again.
+ *
+ * Closes a task with an optional outcome, or reopens it. If another user closes it first, the draft outcome is kept,
+ * to be
+ * added after reopening it.
  */
 export function TaskOutcome({ task }: { task: Task }) {
   const [draft, keep] = useUnsaved<{ outcome: string }>(`outcome ${task.id}`)
@@ -24,12 +26,12 @@ export function TaskOutcome({ task }: { task: Task }) {
   if (task.status !== 'open')
     return (
       <>
-        <p className="wrap-anywhere whitespace-pre-line">{task.outcome || 'Nothing was written about it.'}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{task.outcome || 'No outcome was recorded.'}</p>
         {kept && (
           <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
             <p>
-              Meanwhile {task.doneBy ?? 'a rule of the program'} has settled it: “{statusLabels[task.status]}”. What you
-              typed was not kept. It stays here: open the task again to add it.
+              In the meantime {task.doneBy ?? 'an automatic rule'} closed it: “{statusLabels[task.status]}”. Your text
+              was not saved. It is kept here: reopen the task to add it.
             </p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
             <Button
@@ -40,19 +42,19 @@ export function TaskOutcome({ task }: { task: Task }) {
                 keep(undefined)
               }}
             >
-              Forget what I typed
+              Discard my text
             </Button>
           </div>
         )}
         <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => void settle('open')}>
-          Open it again
+          Reopen
         </Button>
       </>
     )
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextArea
-        label="What came of it (optional)"
+        label="Outcome (optional)"
         name="outcome"
         rows={2}
         value={outcome}
@@ -61,7 +63,7 @@ export function TaskOutcome({ task }: { task: Task }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button disabled={settling.isPending} onClick={() => void settle('done')}>
-          Done
+          Mark as done
         </Button>
         <Button look="secondary" disabled={settling.isPending} onClick={() => void settle('dropped')}>
           Not needed

@@ -17,11 +17,11 @@ import { TaskOutcome } from './task-outcome.tsx'
 interface TaskPanelProps {
   id: string
   onClose: () => void
-  /** Draws the link to what it is about; the page knows the address. */
+  /** Renders the link to its record. */
   renderRecord: (record: NonNullable<Task['record']>) => ReactNode
 }
 
-/** Everything about one task. */
+/** Details of one task. */
 export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
   const query = useQuery(taskFile(id))
   const task = query.data
@@ -36,7 +36,7 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
           </p>
         )
       }
-      gone={isGone(query.error) ? 'There is no such task' : undefined}
+      gone={isGone(query.error) ? 'Task not found' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -44,7 +44,7 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
     >
       {task && (
         <>
-          {task.record && <p className="mt-3">About: {renderRecord(task.record)}</p>}
+          {task.record && <p className="mt-3">Related to: {renderRecord(task.record)}</p>}
           <PanelSection title="Outcome">
             <TaskOutcome task={task} />
           </PanelSection>
@@ -60,9 +60,9 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
 
 const facts = ({ createdBy, createdAt, doneBy, doneAt, assignee }: Task) =>
   [
-    ['Made by', createdBy ?? 'A rule of the program'],
-    ['Made', <ExactTime key="made" at={createdAt} />],
-    ['Has it', assignee ?? 'Nobody'],
-    ['Settled by', doneAt && (doneBy ?? 'A rule of the program')],
-    ['Settled', doneAt && <ExactTime key="done" at={doneAt} />],
+    ['Created by', createdBy ?? 'Automatic rule'],
+    ['Created', <ExactTime key="made" at={createdAt} />],
+    ['Assigned to', assignee ?? 'Unassigned'],
+    ['Closed by', doneAt && (doneBy ?? 'Automatic rule')],
+    ['Closed', doneAt && <ExactTime key="done" at={doneAt} />],
   ] as const

@@ -14,11 +14,11 @@ interface TaskTableProps {
   isOutdated?: boolean
   hasMore?: boolean
   hidden?: readonly string[]
-  /** Draws the link that opens a task; the page knows the address. */
+  /** Renders the link that opens a task. */
   renderLink: (task: Task) => ReactNode
 }
 
-/** Tasks as rows, or as cards where there is no room for columns. */
+/** Tasks as rows, or as cards on narrow screens. */
 export const TaskTable = ({ tasks, renderLink, ...rest }: TaskTableProps) => (
   <DataTable
     label="Tasks"
@@ -55,16 +55,16 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
   },
   {
     key: 'record',
-    header: 'About',
+    header: 'Related to',
     width: 'minmax(0,1.1fr)',
-    // Without a record its kind stands there on a card: no hollow beside it.
+    // Without a record, cards show the type here.
     className:
       'truncate text-ink-soft @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @xl:@max-4xl:[&:has([data-none])+td]:col-start-2 @xl:@max-4xl:[&:has([data-none])+td]:text-left',
     cell: ({ record }) => (record ? (record.title ?? recordLabels[record.kind]) : <span data-none>–</span>),
   },
   {
     key: 'type',
-    header: 'Kind',
+    header: 'Type',
     width: 'minmax(0,0.9fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
@@ -72,23 +72,23 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
   },
   {
     key: 'due',
-    header: 'When',
+    header: 'Due date',
     width: 'minmax(0,1.3fr)',
-    // A line of its own on a phone: a late one has its weekday, day and time on it.
+    // Own line on phones, because an overdue date is long.
     className: 'text-balance @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-3',
     cell: (task) => <DueTime task={task} />,
   },
   {
     key: 'assignee',
-    header: 'Has it',
+    header: 'Assigned to',
     width: 'minmax(0,0.7fr)',
     className:
       'truncate text-ink-soft @max-4xl:col-start-3 @max-xl:row-start-4 @xl:@max-4xl:row-start-3 @3xs:@max-4xl:text-right',
-    cell: ({ assignee }) => assignee ?? 'Nobody',
+    cell: ({ assignee }) => assignee ?? 'Unassigned',
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** The hideable columns, by key and header. */
 export const taskColumns = columns(() => null)
   .slice(2)
   .map(({ key, header }) => [key, header] as const)

@@ -5,9 +5,9 @@ import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import { settleTask } from './queries.ts'
 import { useTaskChange } from './use-task-change.ts'
 
-const words: Record<TaskStatus, string> = { open: 'is open again', done: 'is done', dropped: 'is not needed any more' }
+const words: Record<TaskStatus, string> = { open: 'was reopened', done: 'is done', dropped: 'is no longer needed' }
 
-/** Says that a task is done or not needed, or opens it again, and offers to take that back. */
+/** Closes or reopens a task, and offers to undo it. */
 export function useSettling() {
   const settling = useTaskChange({
     ...settleTask,
@@ -19,7 +19,7 @@ export function useSettling() {
       }),
     onError: (error, { task }) =>
       showToast({
-        ...{ title: `“${task.subject}” stays as it is`, look: 'destructive', isKept: true },
+        ...{ title: `Couldn’t update “${task.subject}”`, look: 'destructive', isKept: true },
         description: messageOf(error),
       }),
   })

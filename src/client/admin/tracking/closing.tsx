@@ -13,7 +13,7 @@ interface ClosingProps {
   onChanged: (tracking: Tracking) => void
 }
 
-/** Closes an application, and opens it again. */
+/** Withdraws or reopens an application. */
 export function Closing({ tracking, onChanged }: ClosingProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)
@@ -54,11 +54,11 @@ export function Closing({ tracking, onChanged }: ClosingProps) {
       className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
     >
       <FormErrors message={problem?.message ?? null} />
-      <p>Your file is closed and shown to nobody else. You can reopen it on this page.</p>
+      <p>Your application will be closed, and no one else will see it. You can reopen it on this page.</p>
       <Field
         label="Why? (optional)"
         name="reason"
-        help="A word or two helps us."
+        help="Your feedback helps us."
         error={problem?.fields.reason}
         maxLength={500}
       />

@@ -2,20 +2,20 @@ import { readSession, removeSession, writeSession } from '#client/platform/sessi
 
 const key = 'messageDraft'
 
-/** A message that is not sent yet, with the id that makes sending it again the same sending. */
+/** An unsent message, with the id that makes a retry the same message. */
 export interface MessageDraft {
   readonly reference: string
   readonly id: string
   readonly body: string
 }
 
-/** What was being written about this application in this tab. */
+/** Returns the draft message about an application in this tab. */
 export function findMessageDraft(reference: string): MessageDraft | undefined {
   const stored = readSession(key) as MessageDraft | null
   return stored?.reference === reference && typeof stored.body === 'string' ? stored : undefined
 }
 
-/** Keeps it until the tab is closed; an empty one is forgotten. */
+/** Saves the draft until the tab is closed; removes an empty one. */
 export const keepMessageDraft = (draft: MessageDraft) =>
   draft.body === '' ? removeSession(key) : writeSession(key, draft)
 

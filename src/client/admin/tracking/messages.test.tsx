@@ -14,7 +14,7 @@ const reference = 'HL-7Q4K-92XM'
 const box = () => screen.getByLabelText('Write to us') as HTMLTextAreaElement
 const draw = (of = reference) => render(<Messages reference={of} messages={[]} onSent={() => {}} />)
 
-test('a half-written message is there again after a reload, for this application alone', async () => {
+test('a draft message is restored after a reload, for this application only', async () => {
   const { unmount } = draw()
   await userEvent.type(box(), 'My new oven')
   unmount()
@@ -29,7 +29,7 @@ test('a half-written message is there again after a reload, for this application
   expect(box().value).toBe('')
 })
 
-test('once it is sent it is gone, and sending it anew after a reload is the same message', async () => {
+test('a sent message is cleared, and a retry after a reload is the same message', async () => {
   let isDown = true
   const { requests } = fakeServer({
     'POST /api/messages': () => {
@@ -58,7 +58,7 @@ test('once it is sent it is gone, and sending it anew after a reload is the same
   expect(sessionStorage.getItem('messageDraft')).toBeNull()
 })
 
-test('what is written on while a message is on its way is the next message', async () => {
+test('text added while a message is being sent is the next message', async () => {
   const arrived = Promise.withResolvers<void>()
   const { requests } = fakeServer({
     'POST /api/messages': async ({ body }) => {

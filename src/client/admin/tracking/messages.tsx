@@ -17,7 +17,7 @@ interface MessagesProps {
   onSent: (message: Message) => void
 }
 
-/** What applicant and staff wrote to each other, and a box for the next message. */
+/** Messages between the applicant and staff, with a form to write one. */
 export function Messages({ reference, messages, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
@@ -31,11 +31,11 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+      // A retried message keeps its id, so that it is not sent twice.
       const written = parse(sendMessage.input, { id, body })
       const { message } = await withRetries(() => send(sendMessage, written))
       onSent(message)
-      // Words typed meanwhile are the next message, with an id of their own.
+      // Text added in the meantime is the next message, with its own id.
       if (latest.current === id) write({ id: uuidv7(), body: '' })
     })
   }
@@ -45,7 +45,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
       <h2 id="messages" className="text-xl">
         Messages
       </h2>
-      {messages.length === 0 && <p className="mt-2 text-ink-soft">Nobody has written yet.</p>}
+      {messages.length === 0 && <p className="mt-2 text-ink-soft">No messages yet</p>}
       <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
         {messages.map(({ id, author, name, body, at }) => (
           <li
@@ -64,9 +64,9 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
         <TextArea
           label="Write to us"
           name="body"
-          help="Please no card or account numbers: hand them in with the application or as a document."
+          help="Don’t send card or account numbers here. Enter them in the application or upload a document."
           value={body}
-          // Other words are another message.
+          // Edited text is a new message.
           onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
           error={problem?.fields.body}
           maxLength={4_000}

@@ -6,13 +6,13 @@ const marks = {
   now: 'border-4 border-action bg-surface',
   ahead: 'border-control bg-surface',
 } as const
-const spoken = { done: 'done', now: 'here it stands', ahead: 'still ahead' } as const
+const spoken = { done: 'done', now: 'current step', ahead: 'upcoming' } as const
 
-/** The way of the application, with the days on which each part of it was reached. */
+/** The milestones of the application, with the dates on which they were reached. */
 export const MilestoneList = ({ milestones }: Pick<Tracking, 'milestones'>) => (
   <section aria-labelledby="way">
     <h2 id="way" className="text-xl">
-      The way
+      Progress
     </h2>
     <ol className="mt-4 border-line border-l-2 pl-6">
       {milestones.map(({ label, at, state }) => (

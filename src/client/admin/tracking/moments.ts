@@ -7,8 +7,8 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** `Nov 21, 2026`, in the reader's own time. */
+/** Formats `Nov 21, 2026` in local time. */
 export const dayOf = (iso: string) => day.format(new Date(iso))
 
-/** `Saturday, Nov 21, 3:05 PM`, in the reader's own time. */
+/** Formats `Saturday, Nov 21, 3:05 PM` in local time. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))

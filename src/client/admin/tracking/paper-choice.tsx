@@ -7,11 +7,11 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { choosePaper } from '#shared/compliance/evidence/contract.ts'
 
 interface PaperChoiceProps {
-  /** The applicant asked for paper before. */
+  /** The applicant has already chosen paper. */
   wantsPaper: boolean
 }
 
-/** Withdraws the agreement to electronic records. */
+/** Withdraws the consent to electronic records. */
 export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [hasAsked, setAsked] = useState(false)

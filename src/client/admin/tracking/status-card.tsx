@@ -2,13 +2,13 @@ import type { Tracking } from '#shared/admin/tracking/contract.ts'
 import { momentOf } from './moments.ts'
 
 const turns = {
-  applicant: 'It is your turn.',
-  us: 'It is our turn.',
-  lender: 'It is the lender’s turn.',
+  applicant: 'It’s your turn.',
+  us: 'It’s our turn.',
+  lender: 'It’s the lender’s turn.',
   nobody: '',
 } as const
 
-/** Where it stands, what happens next, by when, and who to ask. Announced when it changes. */
+/** Status, next step, due time and contact person. Announced to screen readers on change. */
 export const StatusCard = ({ tracking }: { tracking: Tracking }) => (
   <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
     <div role="status">
@@ -17,7 +17,7 @@ export const StatusCard = ({ tracking }: { tracking: Tracking }) => (
       </h2>
       <p className="mt-2 text-lg">{tracking.sentence}</p>
       <p className="mt-1 text-ink-soft">
-        {[turns[tracking.waitsFor], tracking.dueAt && `We start by ${momentOf(tracking.dueAt)}.`]
+        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${momentOf(tracking.dueAt)}.`]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -32,7 +32,7 @@ export const StatusCard = ({ tracking }: { tracking: Tracking }) => (
           .
         </>
       ) : (
-        'As soon as one of us takes your file, their name stands here.'
+        'Your contact will be shown here once your application is assigned.'
       )}
     </p>
   </section>

@@ -18,21 +18,21 @@ const readTracking = (signal: AbortSignal | undefined) => send(track, {}, { sign
 
 interface TrackedApplicationProps {
   reference: string
-  /** The server does not know this browser any more. */
+  /** Called if the applicant's session has ended. */
   onClosed: () => void
-  /** The person leaves the file in this browser. */
+  /** Signs out of the application in this browser. */
   onLeave: () => Promise<void>
-  /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
+  /** Renders the documents section of an open application. `ask` refetches the status. */
   documents: (tracking: Tracking, ask: () => void) => ReactNode
-  /** Which lenders may see the file, and which have it. `ask` looks again where it stands. */
+  /** Renders the lenders section. `ask` refetches the status. */
   lenders: (ask: () => void) => ReactNode
-  /** Whether they are told on their phone. */
+  /** Text message settings. */
   texts: ReactNode
-  /** What lenders offer. `ask` looks again where it stands. */
+  /** Renders the offers. `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
-/** Everything about an application after it was sent, kept up to date while it is looked at. */
+/** The status page of a submitted application, kept up to date while it is visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
   const { reference, onClosed, onLeave, documents, lenders, texts, offers } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
@@ -59,14 +59,14 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       </div>
       {problem && (
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-          <p className="font-semibold">{tracking ? 'This may be out of date' : 'This could not be read'}</p>
+          <p className="font-semibold">{tracking ? 'This may be out of date' : 'Couldn’t load the status'}</p>
           <p>{problem}</p>
           <Button look="quiet" className="-ml-5" onClick={ask}>
             Try again
           </Button>
         </div>
       )}
-      {!tracking && !problem && <Spinner label="Reading where it stands…" />}
+      {!tracking && !problem && <Spinner label="Loading status…" />}
       {tracking && (
         <>
           <div className="grid grid-cols-1 gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
@@ -75,7 +75,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           </div>
           {tracking.file.stage === 'draft' && (
             <ButtonLink href="/application-portal" className="justify-self-start">
-              Go on with my application
+              Continue my application
             </ButtonLink>
           )}
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
@@ -89,17 +89,17 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
             <h2 id="yours" className="text-xl">
-              Your file
+              Your records
             </h2>
             <div className="mt-3 mb-5 flex flex-wrap gap-3">
               {tracking.submittedAt && (
                 <ButtonLink look="secondary" href={transcriptPath}>
-                  What I sent (PDF)
+                  My application (PDF)
                 </ButtonLink>
               )}
               {tracking.submittedAt && (
                 <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
-                  What I agreed to (PDF)
+                  My consents (PDF)
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" href={ownDataPath}>
@@ -115,7 +115,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
   )
 }
 
-/** The server may have told it already. */
+/** The message may already be in the list. */
 const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][number]) => [
   ...messages.filter(({ id }) => id !== sent.id),
   sent,

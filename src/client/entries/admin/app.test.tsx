@@ -36,7 +36,7 @@ test.each(['/admin', '/admin/leads', '/admin/settings', '/admin/nonsense', '/adm
   },
 )
 
-test.each(['/admin-login', '/admin/login'])('%s shows the login to somebody signed in as well', async (path) => {
+test.each(['/admin-login', '/admin/login'])('%s shows the login to signed-in users too', async (path) => {
   writeSession('adminToken', 'token-1')
   openAt(path)
   expect(await screen.findByLabelText('Password')).toBeDefined()
@@ -68,7 +68,7 @@ test.each(['/admin', '/admin/dashboard'])('the dashboard is marked in the naviga
   expect(screen.getByRole('link', { name: 'Leads' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('the first section of Settings is marked as open where no section is named', async () => {
+test('the first settings section is marked as current if the URL names none', async () => {
   writeSession('adminToken', 'token-1')
   fakeServer(routes)
   openAt('/admin/settings')
@@ -76,7 +76,7 @@ test('the first section of Settings is marked as open where no section is named'
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
-test('whoever signs in lands where they wanted to go, and a lost session shows the login again', async () => {
+test('signing in opens the requested page, and an expired session shows the login again', async () => {
   fakeServer(routes)
   const { user } = openAt('/admin/leads?source=Hero+Form')
   await user.type(await screen.findByLabelText('Email address'), 'pat@example.com')
@@ -90,7 +90,7 @@ test('whoever signs in lands where they wanted to go, and a lost session shows t
   expect(screen.getByText('You were signed out. Please sign in again.')).toBeDefined()
 })
 
-test('whoever signs out themselves is not told that they were', async () => {
+test('signing out manually shows no expired-session message', async () => {
   writeSession('adminToken', 'token-1')
   fakeServer({ ...routes, 'POST /api/auth/logout': () => ({ body: {} }) })
   const { user } = openAt('/admin/leads')

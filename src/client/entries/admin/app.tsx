@@ -27,8 +27,10 @@ const Desk = lazy(() => import('#client/entries/admin/desk.tsx').then((page) => 
 const queryClient = createQueryClient()
 
 /**
- * The gate of the specification: without an `adminToken` every path shows the login, so a person who signs in stays
- * where they wanted to go. It decides only what is drawn; the server checks every call.
+ *
+ * Shows the login on every path if there is no `adminToken`, as the specification requires, so that the requested page
+ * opens
+ * after sign-in. This only controls the UI; the server checks every request.
  */
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)

@@ -12,7 +12,7 @@ followScheme()
 
 const root = document.getElementById('root')
 if (root)
-  // What a boundary caught is a fault all the same: told like one that nobody caught.
+  // Reports errors caught by an error boundary like uncaught ones.
   createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <App />

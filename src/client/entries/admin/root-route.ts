@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { DeskFrame } from '#client/pages/admin/desk-frame.tsx'
 
-/** What every address of the desk stands in. */
+/** Layout route of all admin pages. */
 export const root = createRootRoute({ component: DeskFrame })

@@ -37,7 +37,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
 
-/** The dashboard stands at two addresses. */
+/** The dashboard has two paths. */
 const dashboardAt = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -140,7 +140,7 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/admin/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
-/** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
+/** All admin routes. The login is in `app.tsx`. */
 const routes = root.addChildren([
   dashboardAt('/admin'),
   dashboardAt('/admin/dashboard'),
@@ -170,14 +170,14 @@ const routes = root.addChildren([
   settings,
 ])
 
-/** A router that starts at the address of the window. */
+/** Creates a router at the current URL. */
 export const createDeskRouter = () =>
   createRouter({
     routeTree: routes,
     defaultPendingComponent: Spinner,
     defaultNotFoundComponent: AdminNotFoundPage,
     defaultErrorComponent: DeskProblem,
-    // Plain text in the address: the default writes a search for 555 as "555", quotes included.
+    // Plain text values: by default a search for 555 would be serialized as "555" with quotes.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
       const query = new URLSearchParams(search as Record<string, string>).toString()

@@ -44,9 +44,9 @@ const audit = createRoute({
   search: { middlewares: [stripSearchParams(plainAuditSearch)] },
 })
 
-/** The sections of Settings, in the order of their tabs. */
+/** The settings sections, in tab order. */
 export const settings = page.addChildren([
-  // The first section also stands where no section is named.
+  // The first section is also the default.
   sectionAt('/', account),
   sectionAt('/account', account),
   staff,

@@ -14,7 +14,7 @@ import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** `/admin/settings/account`: who one is, how one gets in, and where one is signed in. */
+/** `/admin/settings/account`: profile, sign-in methods and sessions. */
 export function AccountPage() {
   useTitle('Your account')
   const user = useSignedInUser()
@@ -37,7 +37,7 @@ function SecurityBlocks() {
   if (security.isPending) return <Spinner />
   if (security.isError)
     return (
-      <Notice title="Your second factors could not be read" onRetry={() => void security.refetch()}>
+      <Notice title="Couldn’t load your second factors" onRetry={() => void security.refetch()}>
         {messageOf(security.error)}
       </Notice>
     )

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#client/platform/use-title.ts'
 
-/** Any address below /admin that leads nowhere. */
+/** Unknown paths below /admin. */
 export function AdminNotFoundPage() {
   useTitle('Admin 404')
   return (
     <div className="px-5 py-16 sm:px-8">
       <h1 className="text-2xl">Admin 404</h1>
-      <p className="mt-3 text-ink-soft">There is no desk page at this address.</p>
+      <p className="mt-3 text-ink-soft">There’s no admin page at this address.</p>
       <p className="mt-5">
         <Link to="/admin/dashboard" className="inline-flex min-h-11 items-center text-action underline">
           Go to the dashboard

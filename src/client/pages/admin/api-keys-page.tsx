@@ -15,29 +15,28 @@ import { apiDocsPath } from '#shared/api/public-api/contract.ts'
 import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/api-keys`: the programs that may ask and tell us things. */
+/** `/admin/settings/api-keys`: API clients and their keys. */
 export function ApiKeysPage() {
   useTitle('API keys')
   const isAllowed = mayCall(useSignedInUser()?.role, listApiKeys)
   const list = useQuery({ ...apiKeyList, enabled: isAllowed })
   const [isCreating, setIsCreating] = useState(false)
   const [created, setCreated] = useState<string>()
-  if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners and managers decide which programs get in.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can manage API keys.</EmptyState>
   if (list.isPending) return <Spinner />
   if (!list.data)
     return (
-      <Notice title="The keys could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice title="Couldn’t load the API keys" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )
   const { keys } = list.data
-  const create = <Button onClick={() => setIsCreating(true)}>Create a key</Button>
+  const create = <Button onClick={() => setIsCreating(true)}>Create key</Button>
   return (
     <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
       {keys.length === 0 ? (
-        <EmptyState title="No program has a key" action={create}>
-          With a key, another program reads and adds leads and applications. <Reference />
+        <EmptyState title="No API keys yet" action={create}>
+          API keys let other programs read and add leads and applications. <Reference />
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 max-w-3xl gap-4">
@@ -64,7 +63,7 @@ export function ApiKeysPage() {
       )}
       {created && (
         <SecretDialog title="API key" what="key" secret={created} onClose={() => setCreated(undefined)}>
-          Copy it to the program. It is shown only now; if it is lost, replace it.
+          Copy the key now. It won’t be shown again; if you lose it, replace it.
         </SecretDialog>
       )}
     </div>
@@ -78,6 +77,6 @@ const Reference = () => (
     rel="noreferrer"
     className="inline-flex min-h-11 items-center text-action underline"
   >
-    What programs can ask, and how
+    API reference
   </a>
 )

@@ -2,13 +2,15 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 /**
- * Stands in for the whole desk where not even its frame could be drawn, mostly because a new version has replaced the
- * files of this one: loading the page again brings the new ones.
+ *
+ * Shown if the whole app fails to render, usually because a new version has replaced its files. Reloading loads the
+ * new
+ * version.
  */
 export const AppProblem = () => (
   <main>
     <EmptyState
-      title="This page could not be shown"
+      title="Couldn’t load this page"
       action={
         <>
           <ButtonLink href={window.location.href}>Try again</ButtonLink>

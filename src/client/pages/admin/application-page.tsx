@@ -18,7 +18,7 @@ import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 
 const route = getRouteApi('/admin/applications/$application')
 
-/** `/admin/applications/<id or reference>`: everything about one application, a part of it at a time. */
+/** `/admin/applications/<id or reference>`: one application, by tab. */
 export function ApplicationPage() {
   const { application: address } = route.useParams()
   const found = useQuery(applicationId(address))
@@ -26,7 +26,7 @@ export function ApplicationPage() {
   useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
   const navigate = route.useNavigate()
   useEffect(() => {
-    // The id is what the rest of the desk reads in the address.
+    // Other components read the id from the URL.
     if (found.data && found.data !== address)
       void navigate({ params: { application: found.data }, search: (same) => same, replace: true })
   }, [found.data, address, navigate])
@@ -40,10 +40,12 @@ export function ApplicationPage() {
       </div>
       {failed.isError ? (
         <Notice
-          title={isGone(failed.error) ? 'There is no such application' : 'This application could not be read'}
+          title={isGone(failed.error) ? 'Application not found' : 'Couldn’t load this application'}
           {...(!isGone(failed.error) && { onRetry: () => void failed.refetch(), isRetrying: failed.isFetching })}
         >
-          {isGone(failed.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(failed.error)}
+          {isGone(failed.error)
+            ? 'The link is incorrect or the application was deleted. Choose another one.'
+            : messageOf(failed.error)}
         </Notice>
       ) : (
         <Spinner />
@@ -65,7 +67,7 @@ function File({ file }: { file: ApplicationDetail }) {
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
         <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageLabels[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'nobody has it yet'}
+          {reference} · {stageLabels[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'unassigned'}
         </p>
       </header>
       <FileTabBar application={id} slugs={there} open={open} />

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Parts of a file, in the order of their tabs. Which of them an application has, `file-tabs.tsx` knows. */
+/** Tabs of the application page, in order. `application-tabs.tsx` decides which ones are shown. */
 export const fileTabSlugs = [
   'summary',
   'business',
@@ -18,13 +18,13 @@ export const fileTabSlugs = [
 ] as const
 export type FileTabSlug = (typeof fileTabSlugs)[number]
 
-/** What the address of a file says: which part of it is open, and which document. */
+/** Search parameters of the application page: tab and open document. */
 export const applicationSearch = z.object({
   tab: z.catch(z.enum(fileTabSlugs), 'summary'),
-  /** The document that is looked at. */
+  /** The open document. */
   document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type ApplicationSearch = z.output<typeof applicationSearch>
 
-/** Left out of the address. */
+/** Defaults, which are left out of the URL. */
 export const plainApplicationSearch: ApplicationSearch = { tab: 'summary', document: '' }

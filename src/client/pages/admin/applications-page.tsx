@@ -36,7 +36,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/applications')
 
-/** `/admin/applications`: the list, and the file that `?application=` names beside it. */
+/** `/admin/applications`: the list, with the application in `?application=` in a side panel. */
 export function ApplicationsPage() {
   useTitle('Applications')
   const role = useSignedInUser()?.role
@@ -120,7 +120,7 @@ export function ApplicationsPage() {
                 <PersonConsents person={{ of: 'application', id: open }} />
               </FileSection>
             )}
-            <FileSection title="Mails">
+            <FileSection title="Emails">
               <ContactLines whose="applications" id={open} />
             </FileSection>
           </FilePanel>
@@ -153,6 +153,6 @@ const WholeFileLink = ({ id }: { id: string }) => (
     className="inline-flex min-h-11 items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
   >
     <Maximize2 size="1.2em" strokeWidth={1.5} aria-hidden="true" className="@3xs:hidden" />
-    <span className="@max-3xs:sr-only">Open the whole file</span>
+    <span className="@max-3xs:sr-only">Open full application</span>
   </Link>
 )

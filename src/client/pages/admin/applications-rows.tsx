@@ -13,7 +13,7 @@ import type { ListedApplication } from '#shared/applications/applications/staff-
 interface ApplicationsRowsProps {
   list: UseInfiniteQueryResult<{ pages: readonly { applications: readonly ListedApplication[] }[] }>
   question: FileQuestion
-  /** Id of the application in the panel; empty while it is closed. */
+  /** Id of the application in the panel; empty if closed. */
   open: string
   onAsk: (change: Partial<FileQuestion>) => void
   renderLink: (application: ListedApplication) => ReactNode
@@ -26,11 +26,7 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
   return (
     <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
       {list.isError && (
-        <Notice
-          title="The applications could not be read"
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        >
+        <Notice title="Couldn’t load the applications" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
           {messageOf(list.error)}
         </Notice>
       )}
@@ -69,15 +65,15 @@ function NoApplications({
 }) {
   const isUnasked = question.q === '' && question.only === '' && question.owner === 'anybody'
   const isPlain = isUnasked && question.view === 'open'
-  // Nobody has begun one: there is nothing else to show.
+  // There are no applications at all.
   const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isUnused ? 'No applications yet' : isPlain ? 'Nothing to work on' : 'No application fits'}
+      title={isUnused ? 'No applications yet' : isPlain ? 'No active applications' : 'No applications match'}
       action={
         isUnused ? (
           <ButtonLink look="secondary" href="/">
-            Open the site
+            Open website
           </ButtonLink>
         ) : (
           <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
@@ -87,8 +83,8 @@ function NoApplications({
       }
     >
       {isUnused || isPlain
-        ? 'Applications appear here the moment they are sent. Drafts that somebody has begun stand under Drafts.'
-        : 'No application of this view fits what you search for.'}
+        ? 'Applications appear here as soon as they are submitted. Unsubmitted ones are under Drafts.'
+        : 'No applications match these filters.'}
     </EmptyState>
   )
 }

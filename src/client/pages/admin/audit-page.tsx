@@ -27,11 +27,11 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/settings/audit')
 
-/** `/admin/settings/audit`: what everybody did, and the entry that `?entry=` names beside it. */
+/** `/admin/settings/audit`: the audit log, with the entry in `?entry=` in a side panel. */
 export function AuditPage() {
   useTitle('Audit log')
   if (!mayCall(useSignedInUser()?.role, listAudit))
-    return <EmptyState title="Not for your role">Owners, managers and compliance read the audit log.</EmptyState>
+    return <EmptyState title="No access">Only owners, managers and compliance can read the audit log.</EmptyState>
   return <Audit />
 }
 
@@ -68,13 +68,17 @@ function Audit() {
         <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
           {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
           {list.isError && (
-            <Notice title="The log could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+            <Notice
+              title="Couldn’t load the audit log"
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            >
               {messageOf(list.error)}
             </Notice>
           )}
           {list.isSuccess && entries.length === 0 && (
-            <EmptyState title="Nothing fits">
-              Nothing was noted that fits this search. A record is named by its whole id or reference.
+            <EmptyState title="No entries match">
+              No entries match these filters. Search for records by their full id or reference.
             </EmptyState>
           )}
           {(list.isPending || entries.length > 0) && (
@@ -97,7 +101,7 @@ function Audit() {
         </div>
       </section>
       {shown && (
-        <SidePanel title="Entry of the audit log" isBeside={isWide} onClose={close}>
+        <SidePanel title="Audit log entry" isBeside={isWide} onClose={close}>
           <AuditDetails entry={shown} />
         </SidePanel>
       )}
@@ -118,7 +122,7 @@ const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) =>
   </Link>
 )
 
-/** What that person, or their key, did in that hour. */
+/** Link to the actions of that person or API key in that hour. */
 const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (
   <Link
     to="/admin/settings/audit"
@@ -129,7 +133,7 @@ const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => 
   </Link>
 )
 
-/** The log as the search shows it, as a file; that it was taken stands in the log. */
+/** Exports the filtered log; the export is logged too. */
 function TakeAlong({ question }: { question: AuditQuestion }) {
   const taking = useMutation({
     mutationFn: () => download(auditExportPath, selectionOf(question), 'audit-log.csv'),

@@ -3,20 +3,20 @@ import { auditSelection } from '#shared/compliance/audit-log/contract.ts'
 
 const day = z.catch(z.union([z.literal(''), z.iso.date()]), '')
 
-/** What the address of the audit log says. */
+/** Search parameters of the audit log. */
 export const auditSearch = z.object({
   who: z.catch(auditSelection.who, ''),
   what: z.catch(auditSelection.what, ''),
   record: z.catch(auditSelection.record, ''),
-  /** The first and the last day, by the reader's clock. */
+  /** First and last day, in local time. */
   from: day,
   to: day,
-  /** The beginning of the one hour that is looked at; then the days do not count. */
+  /** Start of a single hour, which overrides the days. */
   hour: z.catch(auditSelection.since, ''),
-  /** The entry that is open in the side panel. */
+  /** The entry in the side panel. */
   entry: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type AuditSearch = z.output<typeof auditSearch>
 
-/** Left out of the address. */
+/** Defaults, which are left out of the URL. */
 export const plainAuditSearch: AuditSearch = { who: '', what: '', record: '', from: '', to: '', hour: '', entry: '' }

@@ -10,7 +10,7 @@ import { readClaims } from '#shared/admin/claims/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readSettings } from '#shared/system/settings/contract.ts'
 
-/** What the site advertises beside what the records hold, for those who answer for it. */
+/** The advertised figures with the recorded ones, for the roles responsible for them. */
 export function ClaimsCheck() {
   const role = useSignedInUser()?.role
   const isAllowed = mayCall(role, readClaims)
@@ -20,7 +20,7 @@ export function ClaimsCheck() {
     <section aria-labelledby="claims" className="border-line border-t px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="claims" className="text-lg">
-          Figures you advertise
+          Advertised figures
         </h2>
         {mayCall(role, readSettings) && (
           <Link
@@ -28,18 +28,14 @@ export function ClaimsCheck() {
             search={{ section: 'claims' }}
             className="inline-flex min-h-11 items-center text-action underline"
           >
-            Change them in Settings
+            Change in settings
           </Link>
         )}
       </div>
-      <p className="text-ink-soft">Whoever advertises a figure must be able to prove it (16 CFR 255.2).</p>
+      <p className="text-ink-soft">You must be able to prove any figure you advertise (16 CFR 255.2).</p>
       {checked.isPending && <Spinner />}
       {checked.isError && !checked.data && (
-        <Notice
-          title="The check could not be read"
-          onRetry={() => void checked.refetch()}
-          isRetrying={checked.isFetching}
-        >
+        <Notice title="Couldn’t load the check" onRetry={() => void checked.refetch()} isRetrying={checked.isFetching}>
           {messageOf(checked.error)}
         </Notice>
       )}

@@ -16,14 +16,14 @@ const hits = {
 
 beforeEach(() => {
   navigate.mockClear()
-  // jsdom draws dialogs, and cannot open them.
+  // jsdom renders dialogs, but can't open them.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true
   }
   HTMLDialogElement.prototype.close = () => {}
 })
 
-/** The desk after “smi” was answered and “smith” was typed, which is answered when told. */
+/** Renders the palette after results for “smi”, with the request for “smith” pending. */
 async function typeSmith() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = fakeServer({
@@ -44,7 +44,7 @@ async function typeSmith() {
   return { user, answer: resolve, onClose, server }
 }
 
-test('Enter takes what was found for the words that stand there, also when it is pressed before the answer', async () => {
+test('Enter opens a result for the current text, even if pressed before it has loaded', async () => {
   const { user, answer, server } = await typeSmith()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(server.count('/api/admin/search')).toBe(2))
@@ -54,7 +54,7 @@ test('Enter takes what was found for the words that stand there, also when it is
   expect(navigate.mock.calls[0]?.[0].href).toContain(ids.smith)
 })
 
-test('who goes on typing has not pressed Enter, and who marks what is shown takes that at once', async () => {
+test('typing after Enter cancels it, and a selected visible result is opened right away', async () => {
   const { user, answer } = await typeSmith()
   await user.keyboard('{Enter}{Backspace}{Backspace}')
   answer()

@@ -18,7 +18,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const pauseMs = 120
 
-/** Everything the desk can find and do, by typing: pages and actions of the role, records of this tab, and all records. */
+/** Search dialog for pages, actions, recent records and all records that the role can open. */
 export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   }))
   const actions: Command[] = [
     {
-      ...{ id: 'keys', title: 'Show the keys', keys: '?', run: onShowKeys },
+      ...{ id: 'keys', title: 'Show keyboard shortcuts', keys: '?', run: onShowKeys },
       sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     },
     ...schemes.map((scheme) => ({
@@ -65,20 +65,20 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const hits = q === '' ? [] : (found.data?.hits ?? [])
   const groups: CommandGroup[] = [
     ...searchKinds.map((kind) => ({
-      title: recordPlaces[kind].words + (found.data?.more.includes(kind) ? ', the latest 5' : ''),
+      title: recordPlaces[kind].words + (found.data?.more.includes(kind) ? ', latest 5' : ''),
       commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
     })),
-    { title: 'Opened lately', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
+    { title: 'Recently viewed', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
     { title: 'Views', commands: fitting(views, typed) },
     { title: 'Go to', commands: fitting(places, typed.replace(/^\s*go to\s+/i, '')) },
-    { title: 'Do', commands: fitting(actions, typed) },
+    { title: 'Actions', commands: fitting(actions, typed) },
   ].filter(({ commands }) => commands.length > 0)
   const isSearching = q !== typed.trim() || (q !== '' && (found.isPending || found.isPlaceholderData))
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
 
   return (
     <CommandDialog
-      title="Search the desk"
+      title="Search"
       placeholder="Name, business, reference, phone or page"
       typed={typed}
       onType={setTyped}
@@ -91,16 +91,16 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
 }
 
 function statusOf({ q, isTyping, error, count }: { q: string; isTyping: boolean; error: Error | null; count: number }) {
-  if (q === '') return 'Arrows choose, Enter opens, Esc closes.'
-  if (error) return `The search did not work: ${messageOf(error)}`
+  if (q === '') return 'Arrow keys to select, Enter to open, Esc to close.'
+  if (error) return `Couldn’t search: ${messageOf(error)}`
   if (isTyping) return 'Searching…'
-  return count === 0 ? 'Nothing found.' : `${count} found. Arrows choose, Enter opens.`
+  return count === 0 ? 'No results' : `${count} results. Arrow keys to select, Enter to open.`
 }
 
 const fitting = (commands: readonly Command[], typed: string) =>
   commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** The words when typing pauses. */
+/** Returns the text once typing pauses. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {

@@ -15,18 +15,19 @@ import { dataExportRoles } from '#shared/api/data-export/contract.ts'
 import { readCompliance } from '#shared/compliance/controls/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/compliance`: what needs somebody, the rules of the states, and everything as one file. */
+/** `/admin/settings/compliance`: open issues, state rules and the data export. */
 export function CompliancePage() {
   useTitle('Compliance')
   const role = useSignedInUser()?.role
   const isAllowed = mayCall(role, readCompliance)
   const compliance = useQuery({ ...complianceNow, enabled: isAllowed })
-  if (!isAllowed) return <EmptyState title="Not for your role">Owners, managers and compliance see to this.</EmptyState>
+  if (!isAllowed)
+    return <EmptyState title="No access">Only owners, managers and compliance can open this page.</EmptyState>
   if (compliance.isPending) return <Spinner />
   if (!compliance.data)
     return (
       <Notice
-        title="The checks could not be read"
+        title="Couldn’t load the checks"
         onRetry={() => void compliance.refetch()}
         isRetrying={compliance.isFetching}
       >
@@ -37,8 +38,8 @@ export function CompliancePage() {
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
-        title="What needs somebody"
-        intro={`What can be told by looking. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the desk.`}
+        title="Needs attention"
+        intro={`Automatic checks. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the admin area.`}
       >
         <CheckList
           checks={checks}
@@ -49,16 +50,16 @@ export function CompliancePage() {
       <div id="state-rules">
         <Block
           title="State rules"
-          intro="What states ask for before commercial financing. Facts for the program, no legal advice."
+          intro="State requirements before commercial financing. Information only, not legal advice."
         >
           <RuleList rules={rules} />
         </Block>
       </div>
       {mayCall(role, { access: dataExportRoles }) && (
-        <Block title="Export everything" intro="For moving away, and for your own archive.">
+        <Block title="Export everything" intro="To move to another system or for your own archive.">
           <p>
-            Every record as lines of JSON, table by table. What would open something (passwords, keys, sessions) and
-            what is sealed (answers, messages, documents) stays here; sealed contents are taken from each file.
+            All records as JSON lines, table by table. Credentials (passwords, keys, sessions) and encrypted contents
+            (answers, messages, documents) are not included; export encrypted contents from each application.
           </p>
           <TakeEverything />
         </Block>
@@ -67,7 +68,7 @@ export function CompliancePage() {
   )
 }
 
-/** By its whole address, search and all: a place of the desk, opened without loading the desk again. */
+/** Link to an admin page by its full URL, without reloading the app. */
 function PlaceLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate()
   return (

@@ -24,7 +24,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const days = ({ from, to, zone }: Figures) =>
   `${day.formatRange(new Date(from), new Date(to))}, days of ${zone.replace('_', ' ')}`
 
-/** How it went in a period that the address names, and what is under way now. */
+/** Figures of the selected period, and the current pipeline. */
 export function DashboardFigures() {
   const question = dashboardSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function DashboardFigures() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-line border-t px-4 pt-5 pb-4 sm:px-6">
         <div className="min-w-0">
-          <h2 className="text-lg">{data && !data.isWhole ? 'How yours went' : 'How it went'}</h2>
+          <h2 className="text-lg">{data && !data.isWhole ? 'Your performance' : 'Performance'}</h2>
           {data && <p className="text-ink-soft text-sm">{days(data)}</p>}
         </div>
         <div className="flex min-w-0 flex-wrap items-end gap-2">
@@ -54,7 +54,7 @@ export function DashboardFigures() {
         </div>
       </div>
       {error && Object.keys(errors).length === 0 && (
-        <Notice title="The figures could not be read" onRetry={() => void refetch()} isRetrying={figures.isFetching}>
+        <Notice title="Couldn’t load the figures" onRetry={() => void refetch()} isRetrying={figures.isFetching}>
           {messageOf(error)}
         </Notice>
       )}
@@ -75,26 +75,26 @@ function FigureBlocks({ figures }: { figures: Figures }) {
   const role = useSignedInUser()?.role
   const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
   if (!hasLeads && isWithoutFiles(figures) && figures.missingThrough === null)
-    return <p className="px-4 pb-6 text-ink-soft sm:px-6">No file that is yours moved in this period.</p>
+    return <p className="px-4 pb-6 text-ink-soft sm:px-6">None of your applications had activity in this period.</p>
   return (
     <>
       <div className="px-4 pb-6 sm:px-6">
         {figures.missingThrough && (
           <p role="status" className="mb-4 rounded border border-line bg-sunken p-3 text-sm">
             Days up to {day.format(new Date(figures.missingThrough))} are being counted for the first time and are
-            missing here. Look again in a few minutes.
+            missing here. Check back in a few minutes.
           </p>
         )}
         <KeyFigures figures={figures} hasLeads={hasLeads} />
       </div>
       {hasLeads && (
         <>
-          <Block title="Over the period" isWide>
+          <Block title="Trend" isWide>
             <Trend trend={trend} step={step} />
           </Block>
           <Block
-            title="From a lead to money"
-            intro="Each step counts what happened in these days; who was funded may have come before them."
+            title="Lead to funding"
+            intro="Each step counts events in this period; some of the people funded became leads earlier."
             isWide
           >
             <Funnel funnel={funnel} />
@@ -105,24 +105,24 @@ function FigureBlocks({ figures }: { figures: Figures }) {
         <>
           <Block
             title="Time in stage"
-            intro="Of files that left a stage in these days. The bar is half of them, its grey end nine of ten."
+            intro="For applications that left a stage in this period. The bar shows the median, its gray end the 90th percentile."
             isWide
           >
             <Lengths
               label="Time in stage"
               what="Stage"
-              of="Left it"
+              of="Applications"
               rows={files.stages.map(({ stage, ...spread }) => ({ key: stage, name: stageLabels[stage], ...spread }))}
-              empty="No file left a stage in this period."
+              empty="No applications left a stage in this period."
             />
           </Block>
-          <Block title="Answers of lenders" intro="From sending a file to the first offer or the refusal." isWide>
+          <Block title="Lender response time" intro="From sending an application to the first offer or decline." isWide>
             <Lengths
-              label="Answers of lenders"
+              label="Lender response time"
               what="Lender"
-              of="Answers"
+              of="Responses"
               rows={files.lenders.map(({ id, ...spread }) => ({ key: id, ...spread }))}
-              empty="No lender answered in this period."
+              empty="No lender responses in this period."
             />
           </Block>
         </>
@@ -136,10 +136,14 @@ function PipelineNow() {
   const pipeline = useQuery({ ...pipelineNow, enabled: isAllowed })
   if (!isAllowed) return null
   return (
-    <Block title="Under way now" intro="Whatever the period. Estimates, but for what people asked for." isWide>
+    <Block title="Pipeline" intro="As of now. All amounts are estimates, except for the requested amounts." isWide>
       {pipeline.isPending && <Spinner />}
       {pipeline.isError && !pipeline.data && (
-        <Notice title="This could not be read" onRetry={() => void pipeline.refetch()} isRetrying={pipeline.isFetching}>
+        <Notice
+          title="Couldn’t load the pipeline"
+          onRetry={() => void pipeline.refetch()}
+          isRetrying={pipeline.isFetching}
+        >
           {messageOf(pipeline.error)}
         </Notice>
       )}

@@ -6,12 +6,12 @@ import { WaitingWork } from '#client/pages/admin/waiting-work.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** With its drawing, apart: what waits is there first. */
+/** Loaded separately with its charts, so that pending work is shown first. */
 const DashboardFigures = lazy(async () => ({
   default: (await import('#client/pages/admin/dashboard-figures.tsx')).DashboardFigures,
 }))
 
-/** `/admin/dashboard`: what waits first, then how it went. */
+/** `/admin/dashboard`: pending work first, then figures. */
 export function DashboardPage() {
   useTitle('Dashboard')
   return (

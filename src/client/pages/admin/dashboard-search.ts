@@ -3,7 +3,7 @@ import { periods } from '#shared/admin/dashboard/period.ts'
 
 const day = z.catch(z.union([z.iso.date(), z.literal('')]), '')
 
-/** What the address of the dashboard says: the period of its figures. */
+/** Search parameters of the dashboard: the period. */
 export const dashboardSearch = z.object({
   period: z.catch(z.enum(periods), '30'),
   from: day,
@@ -11,5 +11,5 @@ export const dashboardSearch = z.object({
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>
 
-/** Left out of the address. */
+/** Defaults, which are left out of the URL. */
 export const plainDashboardSearch: DashboardSearch = { period: '30', from: '', to: '' }

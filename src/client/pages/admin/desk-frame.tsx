@@ -23,7 +23,7 @@ const CommandPalette = lazy(() =>
 
 const QuickTask = lazy(() => import('#client/pages/admin/quick-task.tsx').then((page) => ({ default: page.QuickTask })))
 
-/** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
+/** Layout of all admin pages: navigation at the side, or behind a button on narrow screens. */
 export function DeskFrame() {
   const isWide = useRoom(64)
   const live = useLive()
@@ -48,7 +48,7 @@ export function DeskFrame() {
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded focus:bg-action focus:px-4 focus:py-3 focus:text-on-action"
       >
-        Skip to the content
+        Skip to content
       </a>
       {isWide ? (
         <header className="relative flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">

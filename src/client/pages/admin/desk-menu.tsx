@@ -12,7 +12,7 @@ import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
-/** As this machine calls them. */
+/** The modifier key of this platform. */
 const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 const entry =
@@ -21,18 +21,18 @@ const entry =
 interface DeskMenuProps {
   onSearch: () => void
   onShowKeys: () => void
-  /** Something was chosen: a drawer closes. */
+  /** Called after a selection, to close the drawer. */
   onLeave?: () => void
 }
 
-/** Where one can go, who is signed in, and the way out. */
+/** Navigation, current user and sign-out. */
 export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
   const role = useSignedInUser()?.role
-  // The dashboard stands at two addresses.
+  // The dashboard has two paths.
   const isHome = useLocation({ select: ({ pathname }) => /^\/admin\/?$/.test(pathname) })
   return (
     <div className="flex flex-1 flex-col justify-between gap-6 p-2">
-      <nav aria-label="Desk">
+      <nav aria-label="Admin">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -78,7 +78,7 @@ export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
           }}
         >
           <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-          Keyboard
+          Keyboard shortcuts
         </button>
         <TextSize className="justify-between px-3 text-ink-soft" />
         <SchemeChoice />
@@ -92,9 +92,9 @@ function SignedInPerson() {
   const user = useSignedInUser()
   const leave = useMutation({
     ...signOut,
-    // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
+    // Runs even if the request fails, so that the next person at this device finds no data.
     onSettled: () => {
-      // The login first: a desk that loses its session says that the person was signed out.
+      // Shows the login first; otherwise the app would report an expired session.
       goTo('/admin/login')
       clearSession()
       forgetUnsaved()

@@ -29,13 +29,13 @@ export interface Place {
   readonly to: string
   readonly label: string
   readonly Sign: typeof Users
-  /** Pressed after `g`. */
+  /** Shortcut after `g`. */
   readonly key: string
-  /** Shown only to those who may call it. */
+  /** Shown only to roles that can call it. */
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** Where one can go, in the order of the menu. */
+/** Navigation items, in menu order. */
 const places = [
   { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
@@ -53,28 +53,28 @@ const places = [
   { to: '/admin/settings', key: 'e', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly Place[]
 
-/** The places for a role. */
+/** Returns the navigation items of a role. */
 export const placesFor = (role: StaffRole | undefined) =>
   places.filter((place) => !('call' in place) || mayCall(role, place.call))
 
 type Gated = Extract<(typeof places)[number], { call: unknown }>
 
-/** The place at this address or above it, where it is none for the role. */
+/** Returns the navigation item of a path if it is closed to the role. */
 export const closedPlace = (role: StaffRole, pathname: string): Gated | undefined =>
   places.find(
     (place): place is Gated =>
       'call' in place && `${pathname}/`.startsWith(`${place.to}/`) && !mayCall(role, place.call),
   )
 
-/** Who has a place, for those who do not. */
+/** Explains which roles have access. */
 export const keepers: Record<Gated['to'], string> = {
-  '/admin/applications': 'Owners, managers, agents and processors work on applications.',
-  '/admin/lenders': 'Those who work on applications look after lenders.',
-  '/admin/commissions': 'Owners and managers keep the books; agents see their own.',
-  '/admin/renewals': 'Those who work on applications look after renewals.',
-  '/admin/leads-merchant': 'Those who work on applications look after merchants, too.',
-  '/admin/merchant-services': 'Those who work on applications look after merchants, too.',
-  '/admin/newsletter': 'Marketing, owners and managers write it.',
-  '/admin/contacts': 'Those who work on applications answer messages, and so does compliance.',
-  '/admin/privacy': 'Owners, managers and compliance answer these requests.',
+  '/admin/applications': 'Only owners, managers, agents and processors can work on applications.',
+  '/admin/lenders': 'Only team members who work on applications can manage lenders.',
+  '/admin/commissions': 'Only owners and managers can manage commissions. Agents see their own.',
+  '/admin/renewals': 'Only team members who work on applications can manage renewals.',
+  '/admin/leads-merchant': 'Only team members who work on applications can manage merchants.',
+  '/admin/merchant-services': 'Only team members who work on applications can manage merchants.',
+  '/admin/newsletter': 'Only marketing, owners and managers can manage the newsletter.',
+  '/admin/contacts': 'Only compliance and team members who work on applications can answer messages.',
+  '/admin/privacy': 'Only owners, managers and compliance can answer these requests.',
 }

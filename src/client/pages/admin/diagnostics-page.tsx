@@ -12,7 +12,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { dismissErrorReport } from '#shared/system/error-reports/contract.ts'
 
-/** `/admin/diagnostics`: how the server is doing, and which errors people have met. */
+/** `/admin/diagnostics`: server status and recent errors. */
 export function DiagnosticsPage() {
   useTitle('Diagnostics')
   const facts = useQuery(diagnostics)
@@ -32,7 +32,7 @@ export function DiagnosticsPage() {
           Server
         </h2>
         {facts.isError && (
-          <Notice isFlush title="The server could not be asked" onRetry={() => void facts.refetch()}>
+          <Notice isFlush title="Couldn’t load the server status" onRetry={() => void facts.refetch()}>
             {messageOf(facts.error)}
           </Notice>
         )}

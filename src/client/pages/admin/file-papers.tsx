@@ -4,7 +4,7 @@ import { DocumentDesk } from '#client/admin/application-page/document-desk.tsx'
 
 const route = getRouteApi('/admin/applications/$application')
 
-/** The documents of a file, and the one that `?document=` names, to read and to judge. */
+/** The documents of an application, with the one in `?document=` open. */
 export function FilePapers({ applicationId }: { applicationId: string }) {
   const { document: open } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,14 +11,14 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-/** What a file is about, whom it concerns, what waits, and what can be done with it. */
+/** Overview of an application: key facts, pending work and actions. */
 export function FileSummary({ file }: { file: ApplicationDetail }) {
   const { application, lead, sections } = file
   const { type, amountCents, submittedAt, unanswered, toReview, dueAt } = application
   const request = sections.find(({ slug }) => slug === 'request')
   const isWaiting = unanswered > 0 || toReview > 0 || dueAt !== null
   const waiting = isWaiting ? <WaitingSigns application={application} /> : null
-  const sent = submittedAt ? <ExactTime at={submittedAt} /> : 'Not yet: a draft'
+  const sent = submittedAt ? <ExactTime at={submittedAt} /> : 'Not submitted (draft)'
   return (
     <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="min-w-0">
@@ -26,10 +26,10 @@ export function FileSummary({ file }: { file: ApplicationDetail }) {
         <div className="mt-3">
           <FactList
             facts={[
-              ['Waiting', waiting],
-              ['Asks for', amountCents === null ? null : formatDollars(amountCents / 100)],
-              ['As', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
-              ['Sent', sent],
+              ['Pending', waiting],
+              ['Requested amount', amountCents === null ? null : formatDollars(amountCents / 100)],
+              ['Product', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
+              ['Submitted', sent],
             ]}
           />
         </div>

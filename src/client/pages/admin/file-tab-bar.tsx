@@ -10,7 +10,7 @@ interface FileTabBarProps {
   open: FileTabSlug
 }
 
-/** Leads to each part of a file; a list to choose from where there is no room for tabs. */
+/** Tabs of an application, or a select on narrow screens. */
 export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
   const hasRoom = useRoom(48)
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
     return (
       <div className="px-4 pt-2 sm:px-6">
         <Choice
-          label="Part of the file"
+          label="Section of the application"
           value={open}
           all={slugs}
           words={tabLabels}
@@ -30,13 +30,13 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
       </div>
     )
   return (
-    <nav aria-label="Parts of the file" className="border-line border-b px-4 sm:px-6">
+    <nav aria-label="Sections of the application" className="border-line border-b px-4 sm:px-6">
       <ul className="flex flex-wrap gap-x-5">
         {slugs.map((slug) => (
           <li key={slug}>
             <Link
               {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
-              // The part that is open without a word in the address would otherwise look open beside every other one.
+              // Without the parameter, the default tab would look active next to every other one.
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={slug === open ? 'page' : undefined}
               className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"

@@ -19,7 +19,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface FileTab {
   readonly title: string
-  /** A part that an application does not have, or that a role may not see, has no tab. */
+  /** Tabs that the application or the role doesn't have are hidden. */
   readonly isThere?: (file: ApplicationDetail, role: StaffRole | undefined) => boolean
   readonly show: (file: ApplicationDetail) => ReactNode
 }
@@ -32,7 +32,7 @@ const answersOf = (title: string, slug: string): FileTab => ({
 
 const isSent = ({ application }: ApplicationDetail) => application.submittedAt !== null
 
-/** The one list of what a file shows, in the order of its tabs. */
+/** All tabs of the application page, in order. */
 export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
   summary: { title: 'Summary', show: (file) => <FileSummary file={file} /> },
   business: answersOf('Business', 'business'),
@@ -71,7 +71,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
     show: (file) => (
       <>
         <FileMessages file={file} />
-        <FileSection title="Mails">
+        <FileSection title="Emails">
           <ContactLines whose="applications" id={file.application.id} />
         </FileSection>
       </>

@@ -3,10 +3,10 @@ import { SignInSteps } from '#client/identity/auth/sign-in-steps.tsx'
 import { IncompleteLink } from '#client/pages/admin/incomplete-link.tsx'
 import { useFragment } from '#client/platform/use-fragment.ts'
 
-/** `/admin/invitation#<token>`: a new colleague's account, then their second factor. */
+/** `/admin/invitation#<token>`: account and second factor of an invited user. */
 export function InvitationPage({ onOpen }: { onOpen: () => void }) {
   const token = useFragment()
-  if (token === '') return <IncompleteLink>A colleague sent you an invitation by e-mail.</IncompleteLink>
+  if (token === '') return <IncompleteLink>We sent you an invitation by email.</IncompleteLink>
   return (
     <SignInSteps
       key={token}

@@ -15,19 +15,17 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readJobs } from '#shared/system/jobs/contract.ts'
 
-/** `/admin/settings/jobs`: messages and other work that the server does by itself, and what of it did not work. */
+/** `/admin/settings/jobs`: queued, failed and scheduled background jobs. */
 export function JobsPage() {
   useTitle('Messages and jobs')
   const isAllowed = mayCall(useSignedInUser()?.role, readJobs)
   const jobs = useQuery({ ...jobsNow, enabled: isAllowed })
   if (!isAllowed)
-    return (
-      <EmptyState title="Not for your role">Owners and managers look after messages that did not leave.</EmptyState>
-    )
+    return <EmptyState title="No access">Only owners and managers can manage messages and jobs.</EmptyState>
   if (jobs.isPending) return <Spinner />
   if (!jobs.data)
     return (
-      <Notice title="The jobs could not be read" onRetry={() => void jobs.refetch()} isRetrying={jobs.isFetching}>
+      <Notice title="Couldn’t load the jobs" onRetry={() => void jobs.refetch()} isRetrying={jobs.isFetching}>
         {messageOf(jobs.error)}
       </Notice>
     )
@@ -36,21 +34,21 @@ export function JobsPage() {
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <OutageNotices outages={outages} />
       <Block
-        title={`Given up (${counts.dead})`}
+        title={`Failed (${counts.dead})`}
         intro="These jobs failed ten times over about an hour and a half, or their email couldn’t be sent for three days. They won’t run again until a team member retries them."
       >
         <DeadJobs dead={dead} count={counts.dead} />
       </Block>
       <Block
-        title={`Under way (${counts.waiting + counts.failing})`}
-        intro="Waits for its turn, or failed and is tried again by itself."
+        title={`Queued (${counts.waiting + counts.failing})`}
+        intro="Waiting to run, or waiting for an automatic retry."
       >
         <WaitingJobs {...jobs.data} />
       </Block>
-      <Block title="Test" intro="Whether mail arrives, by the way that all mail takes.">
+      <Block title="Test" intro="Sends a test email the same way as all other emails.">
         <TestMail />
       </Block>
-      <Block title="By the clock" intro="What the server does at its own times.">
+      <Block title="Scheduled" intro="Recurring server jobs.">
         <ScheduleList schedules={schedules} />
       </Block>
     </div>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 
-test('a key that does two things stands there twice', () => {
+test('a key with two functions is listed twice', () => {
   draw(<KeysDialog onClose={() => {}} />)
   expect(screen.getAllByText('x')).toHaveLength(2)
 })

@@ -6,27 +6,27 @@ import { Dialog } from '#client/ui/dialog.tsx'
 const keys: readonly [keys: string, meaning: string][] = [
   ['Ctrl K or ⌘ K', 'Search everything'],
   ['/', 'Search the list'],
-  ['j', 'Next row, or document of a file'],
-  ['k', 'Previous row, or document of a file'],
-  ['Enter', 'Open the row beside the list'],
-  ['x', 'Tick the row, where several can be worked on'],
-  ['X', 'Tick all rows from the one ticked before'],
-  ['x', 'In tasks: done'],
-  ['t', 'Add a task, about what is open'],
-  ['a', 'Accept the document that is open, and go on to the next to check'],
-  ['d', 'Reject it: asks for the reason'],
-  ['+ - r', 'Larger, smaller, turned: a document'],
-  ['Esc', 'Close what is open'],
-  ['?', 'Show these keys'],
+  ['j', 'Next row or document'],
+  ['k', 'Previous row or document'],
+  ['Enter', 'Open row'],
+  ['x', 'Select row for bulk actions'],
+  ['X', 'Select all rows from the last selected one'],
+  ['x', 'Tasks: mark as done'],
+  ['t', 'Add a task about the open record'],
+  ['a', 'Accept the open document and show the next one to review'],
+  ['d', 'Reject document: asks for the reason'],
+  ['+ - r', 'Zoom in, zoom out or rotate document'],
+  ['Esc', 'Close'],
+  ['?', 'Show keyboard shortcuts'],
 ]
 
-/** The keys of the desk, and the switch for people who press single keys by accident. */
+/** Lists the keyboard shortcuts, with a switch to turn single-key shortcuts off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn()
   const role = useSignedInUser()?.role
   const all = [...keys, ...placesFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const)]
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">
         {all.map(([key, meaning]) => (
           <div key={meaning} className="contents">
@@ -46,7 +46,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         />
-        Single keys (such as / j k g) act on this device
+        Use single-key shortcuts (such as / j k g) on this device
       </label>
     </Dialog>
   )

@@ -22,26 +22,26 @@ interface ListPageProps {
     | 'isFetchingNextPage'
     | 'fetchNextPage'
   >
-  /** Rows that are there. */
+  /** Number of loaded rows. */
   count: number
-  /** What they are called, one and several, where their number is said. */
+  /** Singular and plural name, to announce the count. */
   counted?: readonly [string, string]
-  /** Beside the title: what can be done with the whole list. */
+  /** Actions for the whole list, next to the title. */
   tools?: ReactNode
   /** Search and filters. */
   toolbar: ReactNode
-  /** Above the rows, such as sums. */
+  /** Above the rows, such as totals. */
   summary?: ReactNode
-  /** Instead of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   table: ReactNode
-  /** What can be done with ticked rows. */
+  /** Actions for the selected rows. */
   bulk?: ReactNode
-  /** The record that is open beside the list. */
+  /** The record in the side panel. */
   panel: ReactNode
 }
 
-/** A list of records with its search above it and one of them open beside it. */
+/** A list with search and a side panel for the open record. */
 export function ListPage({ title, list, count, counted, ...parts }: ListPageProps) {
   const { tools, toolbar, summary, empty, table, bulk, panel } = parts
   return (
@@ -72,7 +72,7 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
           {summary}
           {list.isError && (
             <Notice
-              title={`The ${title.toLowerCase()} could not be read`}
+              title={`Couldn’t load the ${title.toLowerCase()}`}
               onRetry={() => void list.refetch()}
               isRetrying={list.isFetching}
             >
@@ -100,8 +100,8 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
 const fillsRow =
   'font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
 
-/** Of the link that opens a record: it fills its row. */
+/** Class of the link that opens a record and fills its row. */
 export const rowLink = `block max-w-full truncate ${fillsRow}`
 
-/** The same for words whose end matters as much as their beginning: they take two lines. */
+/** Wraps to two lines instead of truncating. */
 export const longRowLink = `wrap-anywhere line-clamp-2 ${fillsRow}`

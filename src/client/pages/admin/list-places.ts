@@ -1,6 +1,6 @@
 import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
 
-/** Where the lists stand. */
+/** Path of each list. */
 export const listPlaces: Record<DeskList, string> = {
   leads: '/admin/leads',
   applications: '/admin/applications',

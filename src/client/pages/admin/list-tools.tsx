@@ -16,15 +16,15 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface ListToolsProps {
   list: DeskList
-  /** Key and header of the columns that can be left out. */
+  /** Keys and headers of the hideable columns. */
   columns: readonly (readonly [key: string, header: string])[]
-  /** What an export is asked for beyond what stands in the address. */
+  /** Export filters that are not in the URL. */
   unsaid?: Readonly<Record<string, string>>
 }
 
 const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission', 'task']
 
-/** Views and columns of a list. Where its address says nothing, the list begins with the view that the person chose. */
+/** Views and columns of a list. Without filters in the URL, applies the user's default view. */
 export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   )
 }
 
-/** What is asked for, without the record that is open beside it. */
+/** Returns the filter without the open record. */
 function withoutRecord(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const name of recordParameters) parameters.delete(name)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Name of a desk page and, beside it, what can be done with the whole of it. At large text on a phone (`@max-3xs`) its tools show their signs alone. */
+/** Page title with actions. On narrow screens with large text (`@max-3xs`), actions show icons only. */
 export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className="@container px-4 py-2 sm:px-6">
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 @max-3xs:min-h-0 @max-3xs:gap-y-1">

@@ -26,11 +26,11 @@ import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
-/** What reads the page of each. */
+/** Permission needed to open the page of each kind. */
 const opens = { lead: getLead, application: getApplicationDetail, merchant: getMerchantFile, contact: getContactDetail }
-const viewLabels = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
+const viewLabels = { open: 'Unanswered', unconfirmed: 'Unconfirmed', closed: 'Answered', all: 'All' } as const
 
-/** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */
+/** `/admin/privacy`: privacy requests, with the one in `?request=` in a side panel. */
 export function PrivacyPage() {
   useTitle('Privacy requests')
   const { request: open, ...question } = route.useSearch()
@@ -98,7 +98,7 @@ const Toolbar = ({
     <SearchField
       ref={searchBox}
       label="Search privacy requests"
-      placeholder="Reference, name or e-mail"
+      placeholder="Reference, name or email"
       value={question.q}
       onSearch={onSearch}
     />
@@ -110,10 +110,10 @@ const Toolbar = ({
       onChange={(view) => onAsk({ view })}
     />
     <Choice
-      label="Kind"
+      label="Type"
       value={question.kind}
       all={['', ...requestKinds]}
-      words={{ '': 'All kinds', ...deskKindLabels }}
+      words={{ '': 'All types', ...deskKindLabels }}
       onChange={(kind) => onAsk({ kind })}
     />
   </>
@@ -122,15 +122,15 @@ const Toolbar = ({
 function NoRequests({ question: { q, kind, view }, onAsk }: Asking) {
   const isUnasked = q === '' && kind === ''
   const isPlain = isUnasked && view === 'open'
-  // Nobody has asked at all: there is nothing else to show.
+  // There are no requests at all.
   const isUnused = isUnasked && view === 'all'
   return (
     <EmptyState
-      title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to answer' : 'No request fits'}
+      title={isUnused ? 'No requests yet' : isPlain ? 'No unanswered requests' : 'No requests match'}
       action={
         isUnused ? (
           <ButtonLink look="secondary" href="/privacy-requests">
-            Open the page where people ask
+            Open request form
           </ButtonLink>
         ) : (
           <Button look="secondary" onClick={() => onAsk({ q: '', kind: '', view: 'all' })}>
@@ -140,8 +140,8 @@ function NoRequests({ question: { q, kind, view }, onAsk }: Asking) {
       }
     >
       {isUnused || isPlain
-        ? 'What people ask about their own data appears here once they have shown that the address is theirs.'
-        : 'No request of this view fits what you search for.'}
+        ? 'Privacy requests appear here once their sender has confirmed their email address.'
+        : 'No requests match these filters.'}
     </EmptyState>
   )
 }

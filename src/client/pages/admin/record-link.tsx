@@ -4,7 +4,7 @@ import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 
 const look = { className: 'text-action underline underline-offset-4' }
 
-/** Opens a record beside the list it stands in. */
+/** Opens a record next to its list. */
 export function RecordLink({ kind, id, children }: TaskRecord & { children: ReactNode }) {
   switch (kind) {
     case 'lead':

@@ -2,16 +2,16 @@ import { CreditCard, FileText, Landmark, MessageSquare, UserCog, Users } from 'l
 import { type SearchKind, searchKinds } from '#shared/admin/search/contract.ts'
 
 interface RecordPlace {
-  /** The list beside which a record opens. */
+  /** Path of the list that opens the record. */
   readonly path: string
-  /** Names the record in the address. */
+  /** Search parameter of the record. */
   readonly parameter: string
-  /** Of several. */
+  /** Plural name. */
   readonly words: string
   readonly Sign: typeof Users
 }
 
-/** Where the desk shows what its search finds. */
+/** Where each kind of search result opens. */
 export const recordPlaces: Record<SearchKind, RecordPlace> = {
   application: { path: '/admin/applications', parameter: 'application', words: 'Applications', Sign: FileText },
   lead: { path: '/admin/leads', parameter: 'lead', words: 'Leads', Sign: Users },
@@ -21,7 +21,7 @@ export const recordPlaces: Record<SearchKind, RecordPlace> = {
   staff: { path: '/admin/settings/staff', parameter: 'person', words: 'Staff', Sign: UserCog },
 }
 
-/** What an address of the desk opens beside its list; nobody has looked whether it is an id. */
+/** Returns the record that a URL opens, without validating the id. */
 export function recordAt(address: string): { kind: SearchKind | undefined; id: string | null | undefined } {
   const { pathname, searchParams } = new URL(address, location.origin)
   const file = /^\/admin\/applications\/([^/]+)$/.exec(pathname)

@@ -2,9 +2,9 @@ import { ResetPasswordForm } from '#client/identity/auth/reset-password-form.tsx
 import { IncompleteLink } from '#client/pages/admin/incomplete-link.tsx'
 import { useFragment } from '#client/platform/use-fragment.ts'
 
-/** `/admin/reset-password#<token>`: a new password by a mailed link. */
+/** `/admin/reset-password#<token>`: new password from an emailed link. */
 export function ResetPasswordPage() {
   const token = useFragment()
-  if (token === '') return <IncompleteLink>We sent you a link to set a new password by e-mail.</IncompleteLink>
+  if (token === '') return <IncompleteLink>We sent you a link to set a new password by email.</IncompleteLink>
   return <ResetPasswordForm key={token} token={token} />
 }

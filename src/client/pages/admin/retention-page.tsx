@@ -14,18 +14,18 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { readRetention } from '#shared/compliance/retention/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/retention`: how long records are kept, what is held in spite of it, and what is gone. */
+/** `/admin/settings/retention`: retention periods, legal holds and certificates of destruction. */
 export function RetentionPage() {
   useTitle('Retention')
   const isAllowed = mayCall(useSignedInUser()?.role, readRetention)
   const retention = useQuery({ ...retentionNow, enabled: isAllowed })
   if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners, managers and compliance look after what is kept.</EmptyState>
+    return <EmptyState title="No access">Only owners, managers and compliance can manage retention.</EmptyState>
   if (retention.isPending) return <Spinner />
   if (!retention.data)
     return (
       <Notice
-        title="The clocks could not be read"
+        title="Couldn’t load the retention periods"
         onRetry={() => void retention.refetch()}
         isRetrying={retention.isFetching}
       >
@@ -36,16 +36,19 @@ export function RetentionPage() {
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
-        title="Clocks"
-        intro="Once a day what is past its clock is disposed of. What has an open task stays. Days are set under Site, Retention; 0 keeps for good."
+        title="Retention periods"
+        intro="Records past their retention period are purged once a day, except for records with an open task. Set the days under Site, Retention; 0 keeps records permanently."
       >
         <ClockList classes={classes} />
       </Block>
-      <Block title="Legal holds" intro="What is on hold stays, whatever a clock or a request for deletion says.">
+      <Block
+        title="Legal holds"
+        intro="Records on hold are kept, regardless of retention periods and deletion requests."
+      >
         <HoldList holds={holds} />
         <HoldForm />
       </Block>
-      <Block title="Certificates" intro="What was disposed of, when, and by whom. They name nobody.">
+      <Block title="Certificates of destruction" intro="What was purged, when, and by whom. Contains no names.">
         <CertificateList certificates={certificates} />
       </Block>
     </div>

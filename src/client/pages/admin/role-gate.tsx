@@ -5,7 +5,7 @@ import { closedPlace, keepers } from '#client/pages/admin/desk-places.ts'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
-/** Opens a page of the menu to its roles alone; who types its address and has another one reads whose it is. */
+/** Restricts a page to the roles that have it in their navigation, and explains this to others. */
 export function RoleGate({ children }: { children: ReactNode }) {
   const role = useSignedInUser()?.role
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -14,7 +14,7 @@ export function RoleGate({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={closed.label} />
-      <EmptyState title="Not for your role">{keepers[closed.to]}</EmptyState>
+      <EmptyState title="No access">{keepers[closed.to]}</EmptyState>
     </>
   )
 }

@@ -13,22 +13,25 @@ import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/roles`: what each role may do, told from the list that the server itself goes by. */
+/** `/admin/settings/roles`: permissions of each role, from the list that the server enforces. */
 export function RolesPage() {
   useTitle('Roles')
   const isAllowed = mayCall(useSignedInUser()?.role, listRoleCalls)
   const list = useQuery({ ...roleCalls, enabled: isAllowed })
-  if (!isAllowed) return <EmptyState title="Not for your role">Owners and managers look after roles.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can view roles.</EmptyState>
   if (list.isPending) return <Spinner />
   if (!list.data)
     return (
-      <Notice title="The roles could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice title="Couldn’t load the roles" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
-      <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
+      <Block
+        title="Roles"
+        intro="Each team member has one role, which sets their permissions. Assign roles under Staff."
+      >
         <dl className="divide-y divide-line">
           {staffRoles.map((role) => (
             <div key={role} className="grid gap-x-6 py-2.5 @3xl:grid-cols-[7rem_minmax(0,1fr)]">
@@ -42,8 +45,8 @@ export function RolesPage() {
         </dl>
       </Block>
       <Block
-        title="Every call"
-        intro="The list that the server itself goes by, by area. What is not in it nobody may do."
+        title="All permissions"
+        intro="The permissions that the server enforces, by area. Anything not listed is denied."
       >
         <RoleTable calls={list.data.calls} />
       </Block>

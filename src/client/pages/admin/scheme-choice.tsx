@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { chooseScheme, onSchemeChange, schemeLabels, schemeNow, schemes } from '#client/platform/scheme.ts'
 
-/** Light, dark, or as the device says. */
+/** Light, dark or system theme. */
 export function SchemeChoice() {
   const scheme = useSyncExternalStore(onSchemeChange, schemeNow)
   return (
     <label className="inline-flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-3 text-ink-soft">
-      Colours
+      Theme
       <select
         autoComplete="off"
         value={scheme}

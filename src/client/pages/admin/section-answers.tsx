@@ -5,7 +5,7 @@ import { revealAnswer } from '#shared/applications/applications/activity-contrac
 import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** What was answered in one step; who may, sees hidden numbers in full. */
+/** Answers of one step; permitted staff can reveal hidden numbers. */
 export function SectionAnswers({ file: { application, sections }, slug }: { file: ApplicationDetail; slug: string }) {
   const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
   return (

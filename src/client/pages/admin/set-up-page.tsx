@@ -3,15 +3,11 @@ import { SignInSteps } from '#client/identity/auth/sign-in-steps.tsx'
 import { IncompleteLink } from '#client/pages/admin/incomplete-link.tsx'
 import { useFragment } from '#client/platform/use-fragment.ts'
 
-/** `/admin/set-up#<token>`: the first owner's account, then their second factor. */
+/** `/admin/set-up#<token>`: account and second factor of the first owner. */
 export function SetUpPage({ onOpen }: { onOpen: () => void }) {
   const token = useFragment()
   if (token === '')
-    return (
-      <IncompleteLink>
-        The server prints a one-time set-up link when it starts and nobody has an account yet.
-      </IncompleteLink>
-    )
+    return <IncompleteLink>The server prints a one-time setup link when it starts without any accounts.</IncompleteLink>
   return (
     <SignInSteps
       key={token}

@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const tab =
   'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
-/** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
+/** `/admin/settings`: the sections that the role can open, each with its own path. */
 export const SettingsPage = () => (
   <div className="wide:flex wide:h-full wide:flex-col">
     <PageHeader title="Settings" />
@@ -23,19 +23,19 @@ export const SettingsPage = () => (
   </div>
 )
 
-/** Leads to each section; a list to choose from where there is no room for tabs. */
+/** Tabs of the sections, or a select on narrow screens. */
 function SectionBar() {
   const places = settingsPlacesFor(useCurrentUser()?.role)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const hasRoom = useRoom(48)
-  // The first section also stands where no section is named.
+  // The first section is also the default.
   const open = places.find(({ to }) => pathname.startsWith(to)) ?? places[0]
   if (!hasRoom && places.length > 1 && open)
     return (
       <div className="flex px-4 pb-2 sm:px-6">
         <Choice
-          label="Section of the settings"
+          label="Settings section"
           value={open.to}
           all={places.map(({ to }) => to)}
           words={Object.fromEntries(places.map(({ to, title }) => [to, title])) as Record<typeof open.to, string>}

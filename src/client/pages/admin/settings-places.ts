@@ -14,11 +14,11 @@ import { readSettings } from '#shared/system/settings/contract.ts'
 interface SettingsPlace {
   readonly to: `/admin/settings/${string}`
   readonly title: string
-  /** Shown only to those who may call it. */
+  /** Shown only to roles that can call it. */
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** The sections of the settings, in the order of their tabs. */
+/** The settings sections, in tab order. */
 const places = [
   { to: '/admin/settings/account', title: 'Your account' },
   { to: '/admin/settings/staff', title: 'Staff', call: listStaff },
@@ -34,6 +34,6 @@ const places = [
   { to: '/admin/settings/audit', title: 'Audit log', call: listAudit },
 ] as const satisfies readonly SettingsPlace[]
 
-/** The sections for a role. */
+/** Returns the sections of a role. */
 export const settingsPlacesFor = (role: StaffRole | undefined) =>
   places.filter((place) => !('call' in place) || mayCall(role, place.call))

@@ -21,7 +21,7 @@ async function fillIn(user: ReturnType<typeof draw>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('the boxes are of type email and password and take what a password manager offers', () => {
+test('fields have the types and autocomplete values that password managers need', () => {
   draw(<SignInPage onOpen={() => {}} />)
   const email = screen.getByLabelText('Email address')
   const password = screen.getByLabelText('Password')
@@ -32,7 +32,7 @@ test('the boxes are of type email and password and take what a password manager 
   ])
 })
 
-test('a complete sign-in keeps the session and opens the desk', async () => {
+test('a complete sign-in stores the session and opens the app', async () => {
   const server = fakeServer({ 'POST /api/auth/login': () => signedIn('complete') })
   const onOpen = vi.fn()
   const { user } = draw(<SignInPage onOpen={onOpen} />)
@@ -49,7 +49,7 @@ test('a complete sign-in keeps the session and opens the desk', async () => {
   expect(JSON.parse(readSession('user_data') ?? '')).toMatchObject({ name: 'Pat Example', role: 'agent' })
 })
 
-test('empty boxes are named together, beside themselves, and nothing is sent', async () => {
+test('empty fields are reported together, next to each field, and nothing is sent', async () => {
   const server = fakeServer({})
   const { user } = draw(<SignInPage onOpen={() => {}} />)
 
@@ -63,7 +63,7 @@ test('empty boxes are named together, beside themselves, and nothing is sent', a
   expect(server.requests).toEqual([])
 })
 
-test('a refusal is told once, keeps the address and empties the password', async () => {
+test('an error is shown once, keeps the email and clears the password', async () => {
   const refusal = { ...unauthenticated, body: { message: 'The email address or password is incorrect.' } }
   const server = fakeServer({ 'POST /api/auth/login': () => refusal })
   const { user } = draw(<SignInPage onOpen={() => {}} />)
@@ -76,14 +76,14 @@ test('a refusal is told once, keeps the address and empties the password', async
   expect(server.requests).toHaveLength(1)
 })
 
-test('too many attempts say how long to wait', async () => {
+test('too many attempts show the waiting time', async () => {
   fakeServer({ 'POST /api/auth/login': () => ({ status: 429, headers: { 'retry-after': '16' } }) })
   const { user } = draw(<SignInPage onOpen={() => {}} />)
   await fillIn(user)
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again in 16 seconds.')
 })
 
-test('with an authenticator the desk stays shut until the code is right, however it is grouped', async () => {
+test('with an authenticator, the app opens only after a correct code, in any grouping', async () => {
   const onOpen = vi.fn()
   const wrong = { status: 422, body: { fields: { code: 'This code is not right.' } } }
   fakeServer({
@@ -105,7 +105,7 @@ test('with an authenticator the desk stays shut until the code is right, however
   expect(readSession('adminToken')).toBe('token-1')
 })
 
-test('a recovery code opens the desk where the phone is gone', async () => {
+test('a recovery code signs in without the phone', async () => {
   const onOpen = vi.fn()
   const server = fakeServer({
     'POST /api/auth/login': () => signedIn('verify-code'),
@@ -120,7 +120,7 @@ test('a recovery code opens the desk where the phone is gone', async () => {
   expect(server.requests.at(-1)?.body).toEqual({ code: 'abcd-efgh-2345' })
 })
 
-test('the first sign-in connects an app and shows the recovery codes once, before the desk opens', async () => {
+test('the first sign-in sets up an authenticator and shows the recovery codes once', async () => {
   const onOpen = vi.fn()
   const server = fakeServer({
     'POST /api/auth/login': () => signedIn('enrol-authenticator'),
@@ -146,7 +146,7 @@ test('the first sign-in connects an app and shows the recovery codes once, befor
   expect(server.count('/api/auth/authenticator')).toBe(1)
 })
 
-test('a sign-in that took too long starts again and says so', async () => {
+test('an expired sign-in starts again with a message', async () => {
   fakeServer({
     'POST /api/auth/login': () => signedIn('verify-code'),
     'POST /api/auth/verify': () => unauthenticated,

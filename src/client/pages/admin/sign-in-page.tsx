@@ -3,11 +3,11 @@ import { SignInSteps } from '#client/identity/auth/sign-in-steps.tsx'
 
 interface SignInPageProps {
   onOpen: () => void
-  /** The desk was open here a moment ago, and nobody here closed it. */
+  /** True if the session was active on this page and was not ended by the user. */
   wasSignedOut?: boolean
 }
 
-/** `/admin/login`, and every desk path while nobody is signed in. It never says why a session ended. */
+/** `/admin/login`, and every admin path while signed out. It does not show why a session ended. */
 export const SignInPage = ({ onOpen, wasSignedOut = false }: SignInPageProps) => (
   <SignInSteps
     onOpen={onOpen}

@@ -7,15 +7,15 @@ import { type SectionName, type Sections, sectionNames } from '#shared/system/se
 
 interface SiteSectionsProps {
   open: SectionName
-  /** As they are in force. */
+  /** The saved values. */
   values: Sections
   isUnsaved: (section: SectionName) => boolean
 }
 
-/** The sections beside the form, each with what is not right with it yet. */
+/** The sections next to the form, each with its open issues. */
 export const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
   <nav
-    aria-label="Sections of the site"
+    aria-label="Site sections"
     className="relative w-72 shrink-0 overflow-y-auto border-line border-r px-3 pt-4 pb-4"
   >
     <ul>
@@ -43,7 +43,7 @@ export const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
   </nav>
 )
 
-/** The same as one choice above the form, where there is no room beside it. */
+/** A select above the form for narrow screens. */
 export const SectionChoice = ({
   open,
   values,

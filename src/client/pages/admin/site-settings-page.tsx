@@ -17,18 +17,18 @@ import { type SectionName, type Sections, sectionNames } from '#shared/system/se
 
 const route = getRouteApi('/admin/settings/site')
 
-/** `/admin/settings/site`: what the public site says, section by section; `?section=` names the open one. */
+/** `/admin/settings/site`: texts and settings of the public site; `?section=` is the open section. */
 export function SiteSettingsPage() {
   useTitle('Site')
   const user = useSignedInUser()
   const isAllowed = mayCall(user?.role, readSettings)
   const saved = useQuery({ ...savedSettings, enabled: isAllowed })
   if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners and managers decide what the site says.</EmptyState>
+    return <EmptyState title="No access">Only owners and managers can change the site settings.</EmptyState>
   if (saved.isPending) return <Spinner />
   if (saved.isError)
     return (
-      <Notice title="The settings could not be read" onRetry={() => void saved.refetch()} isRetrying={saved.isFetching}>
+      <Notice title="Couldn’t load the settings" onRetry={() => void saved.refetch()} isRetrying={saved.isFetching}>
         {messageOf(saved.error)}
       </Notice>
     )

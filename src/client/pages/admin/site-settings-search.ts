@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { sectionNames } from '#shared/system/settings/sections.ts'
 
-/** What the address of the site settings says. */
+/** Search parameters of the site settings. */
 export const siteSettingsSearch = z.object({
-  /** The section that is open. */
+  /** The open section. */
   section: z.catch(z.enum(sectionNames), 'brand'),
 })
 export type SiteSettingsSearch = z.output<typeof siteSettingsSearch>
 
-/** Left out of the address. */
+/** Defaults, which are left out of the URL. */
 export const plainSiteSettingsSearch: SiteSettingsSearch = { section: 'brand' }

@@ -5,7 +5,7 @@ import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { type ApplicationDetail, assignApplication } from '#shared/applications/applications/staff-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** Owner and stage of an application, with what the signed-in role may change, and a request to take it over. */
+/** Owner and stage of an application, with the actions of the user's role and pending reassignment requests. */
 export function StaffFileActions({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   return (

@@ -15,12 +15,12 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/settings/staff')
 
-/** `/admin/settings/staff`: who works here, who is invited, and the colleague that `?person=` names beside it. */
+/** `/admin/settings/staff`: users and invitations, with the user in `?person=` in a side panel. */
 export function StaffPage() {
   useTitle('Staff')
   const user = useSignedInUser()
   if (!user || !mayCall(user.role, listStaff))
-    return <EmptyState title="Not for your role">Owners and managers look after the accounts of the desk.</EmptyState>
+    return <EmptyState title="No access">Only owners and managers can manage staff accounts.</EmptyState>
   return <Staff user={user} />
 }
 

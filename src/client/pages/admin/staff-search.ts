@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 
-/** What the address of the staff list says. */
+/** Search parameters of the staff list. */
 export const staffSearch = z.object({
-  /** The colleague who is open in the side panel. */
+  /** The user in the side panel. */
   person: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type StaffSearch = z.output<typeof staffSearch>
 
-/** Left out of the address. */
+/** Defaults, which are left out of the URL. */
 export const plainStaffSearch: StaffSearch = { person: '' }

@@ -14,11 +14,11 @@ import type { StaffMember } from '#shared/identity/staff/contract.ts'
 interface StaffSectionsProps {
   user: StaffUser
   list: UseQueryResult<{ staff: StaffMember[] }>
-  /** The id of the colleague in the panel. */
+  /** The id of the user in the panel. */
   person: string
 }
 
-/** Everybody who works here, and below them who is invited. */
+/** All users, followed by pending invitations. */
 export function StaffSections({ user, list, person }: StaffSectionsProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [invited, setInvited] = useState('')
@@ -32,10 +32,10 @@ export function StaffSections({ user, list, person }: StaffSectionsProps) {
         </Button>
       </div>
       <p role="status" className="px-4 pb-3 empty:hidden sm:px-6">
-        {invited && `An invitation to ${invited} is on its way.`}
+        {invited && `We sent an invitation to ${invited}.`}
       </p>
       {list.isError && (
-        <Notice title="The staff could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        <Notice title="Couldn’t load the staff" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
           {messageOf(list.error)}
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { listTakeoverRequests } from '#shared/admin/takeovers/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** The requests that a manager has to decide; nothing while there are none. */
+/** Pending requests for a manager; hidden if there are none. */
 export function TakeoverRequests() {
   const isManager = mayCall(useSignedInUser()?.role, listTakeoverRequests)
   const query = useQuery({ ...takeoverRequests, enabled: isManager })
@@ -20,7 +20,7 @@ export function TakeoverRequests() {
   useLiveTopic('leads', reread)
   if (query.isError)
     return (
-      <Notice title="Couldn’t load the takeover requests" onRetry={reread} isRetrying={query.isFetching}>
+      <Notice title="Couldn’t load the reassignment requests" onRetry={reread} isRetrying={query.isFetching}>
         {messageOf(query.error)}
       </Notice>
     )
@@ -29,7 +29,7 @@ export function TakeoverRequests() {
   return (
     <section aria-labelledby="takeover-requests" className="px-4 pb-6 sm:px-6">
       <h2 id="takeover-requests" className="pb-3 text-lg">
-        Takeover requests
+        Reassignment requests
       </h2>
       <TakeoverList
         requests={requests}

@@ -4,11 +4,11 @@ import type { Task } from '#shared/admin/tasks/contract.ts'
 
 interface TaskLinkProps {
   task: Task
-  /** In a tab of its own: what is open here stays. */
+  /** Opens in a new tab. */
   isApart?: boolean
 }
 
-/** Opens a task beside the list of tasks, from anywhere. */
+/** Opens a task next to the task list, from any page. */
 export const TaskLink = ({ task, isApart = false }: TaskLinkProps) => (
   <Link
     to="/admin/tasks"

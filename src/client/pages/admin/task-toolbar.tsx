@@ -5,47 +5,53 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { taskTypeLabels, taskTypes } from '#shared/admin/tasks/choices.ts'
 import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
 
-const holderLabels = { mine: 'Mine', anybody: 'Everybody’s', nobody: 'Nobody’s' } as const
-const viewLabels = { open: 'Open', today: 'Due today or late', overdue: 'Late', done: 'Done' } as const
+const holderLabels = { mine: 'Assigned to me', anybody: 'Anyone', nobody: 'Unassigned' } as const
+const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const
 
 interface Asking {
   question: TaskQuestion
   onAsk: (change: Partial<TaskQuestion>) => void
 }
 
-/** Whose tasks, which of them, and of which kind. */
+/** Filters by assignee, view and type. */
 export const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
   <>
-    <Choice label="Whose" value={whose} all={taskHolders} words={holderLabels} onChange={(whose) => onAsk({ whose })} />
+    <Choice
+      label="Assigned to"
+      value={whose}
+      all={taskHolders}
+      words={holderLabels}
+      onChange={(whose) => onAsk({ whose })}
+    />
     <Choice label="View" value={view} all={taskViews} words={viewLabels} onChange={(view) => onAsk({ view })} />
     <Choice
-      label="Kind"
+      label="Type"
       value={type}
       all={['', ...taskTypes]}
-      words={{ '': 'All kinds', ...taskTypeLabels }}
+      words={{ '': 'All types', ...taskTypeLabels }}
       onChange={(type) => onAsk({ type })}
     />
   </>
 )
 
-/** Instead of the list where nothing is in it. */
+/** Shown if there are no tasks. */
 export function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
   const isEverybodys = whose === 'anybody' && view === 'open' && type === ''
   const isPlain = isEverybodys || (whose === 'mine' && view === 'open' && type === '')
   return (
     <EmptyState
-      title={isPlain ? 'Nothing to do' : 'No task fits'}
+      title={isPlain ? 'No tasks' : 'No tasks match'}
       action={
         !isEverybodys && (
           <Button look="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
-            Show everybody’s
+            Show everyone’s tasks
           </Button>
         )
       }
     >
       {isPlain
-        ? 'Press t anywhere to add a task; with a lead or a file open, the task is about it. When it is due you hear of it here and by mail.'
-        : 'No task of this view fits what you chose.'}
+        ? 'Press t anywhere to add a task. If a lead or an application is open, the task is about it. When it’s due, we notify you here and by email.'
+        : 'No tasks match these filters.'}
     </EmptyState>
   )
 }

@@ -22,7 +22,7 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 const path = '/admin/tasks'
 const route = getRouteApi(path)
 
-/** `/admin/tasks`: what is to be done and by when, and the task that `?task=` names beside it. */
+/** `/admin/tasks`: the tasks, with the one in `?task=` in a side panel. */
 export function TasksPage() {
   useTitle('Tasks')
   const { task: open, ...question } = route.useSearch()
@@ -47,7 +47,7 @@ export function TasksPage() {
   const finish = useCallback(() => {
     const task = tasks.find(({ id }) => id === (open || focusedRow()))
     if (task?.status !== 'open') return
-    // Before it leaves the list, so that the next `x` is for the next task.
+    // Moves the focus before the task leaves the list, so that the next `x` applies to the next task.
     step(1)
     settle({ task, to: 'done' })
   }, [tasks, open, step, settle])
@@ -62,7 +62,7 @@ export function TasksPage() {
       tools={
         <>
           <SlimButton room="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-            Add a task
+            Add task
           </SlimButton>
           <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
         </>
@@ -99,7 +99,7 @@ export function TasksPage() {
                 id={open}
                 onClose={close}
                 renderRecord={({ title, ...record }) =>
-                  title ? <RecordLink {...record}>{title}</RecordLink> : 'something that you may not open'
+                  title ? <RecordLink {...record}>{title}</RecordLink> : 'a record that you can’t open'
                 }
               />
             </SidePanel>

@@ -11,7 +11,7 @@ interface DeskActions {
   readonly addTask: () => void
 }
 
-/** Keys that act on every page of the desk. Ctrl or ⌘ with K acts in text boxes too, and where single keys are off. */
+/** Global keyboard shortcuts. Ctrl/⌘ K also works in text fields and if single-key shortcuts are off. */
 export function useDeskKeys({ search, showKeys, addTask }: DeskActions) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -24,9 +24,9 @@ export function useDeskKeys({ search, showKeys, addTask }: DeskActions) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
-      // Browsers search the web with it.
+      // Overrides the browser's search shortcut.
       event.preventDefault()
-      // Over another dialog it would hide what somebody is in the middle of.
+      // Another dialog would cover the open one.
       if (!topDialog()) search()
     }
     document.addEventListener('keydown', onKey)

@@ -3,16 +3,18 @@ import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 
 interface ListSteps {
   rows: readonly { readonly id: string }[]
-  /** The id of the row in the panel; empty while it is closed. */
+  /** The id of the row in the panel; empty if closed. */
   open: string
   show: (id: string) => void
-  /** Where the list can be searched. */
+  /** The list's search field. */
   searchBox?: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. A long list
- * has the rows on either side of those two in the document, and its first.
+ *
+ * Moves through a list by `j` and `k`: selects the next record in an open panel, otherwise moves the focus. In a
+ * virtualized
+ * list, the neighbors of the focused and the open row are always rendered, and the first row.
  */
 export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
   const step = useCallback(
@@ -29,11 +31,11 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
 
   const close = useCallback(() => {
     show('')
-    // After the panel is gone: a dialog gives the focus back by itself, to where it was before.
+    // Runs after the panel closes, because a dialog restores the previous focus.
     requestAnimationFrame(() => linkOf(open)?.focus())
   }, [open, show])
 
-  // The way back of the browser closes the panel too, and with it goes what had the focus.
+  // The browser's back button also closes the panel, which loses the focus.
   const shown = useRef(open)
   useEffect(() => {
     const before = shown.current
@@ -48,8 +50,8 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
 }
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-/** Of a row, or of a card on a board. */
+/** Returns the link of a row or board card. */
 const linkOf = (id: string) =>
   (rowOf(id) ?? document.querySelector(`[data-card="${CSS.escape(id)}"]`))?.querySelector('a')
-/** The id of the row that has the focus. */
+/** Returns the id of the focused row. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row

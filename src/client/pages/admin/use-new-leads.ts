@@ -7,16 +7,18 @@ import type { Lead } from '#shared/intake/leads/contract.ts'
 interface NewLeadsOptions {
   question: LeadQuery
   leads: readonly Lead[]
-  /** A lead is open beside the list. */
+  /** True if a lead is open in the panel. */
   isReading: boolean
-  /** The part of the page that scrolls, where it is not the window. */
+  /** The scroll container; null for the window. */
   scroller: RefObject<HTMLElement | null>
   refetch: () => Promise<unknown>
 }
 
 /**
- * Brings new leads into the list as they come, unless that would move what somebody reads: then it counts them, and
- * `show` brings them in. The count is undefined while there is nothing to show.
+ *
+ * Adds new leads to the list as they arrive. If that would move content that the user is reading, counts them instead,
+ * and
+ * `show` adds them. The count is undefined if there are none.
  */
 export function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
@@ -33,7 +35,7 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
 
   const show = useCallback(async () => {
     setCount(undefined)
-    // Back to the first page: the others are read again as one comes to them.
+    // Resets to the first page; later pages are refetched on scroll.
     queryClient.setQueryData(
       leadList(asked).queryKey,
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
@@ -45,13 +47,13 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
 
   const onChange = useCallback(async () => {
     const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
-    // A first reading that is under way may be answered with what was before: that asks once more.
+    // A pending first request may return old data, so it is repeated.
     if (!latest.current.isReading && !isScrolled)
       return void queryClient.invalidateQueries({ queryKey: leadList(asked).queryKey })
     const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
     const known = new Set(latest.current.leads.map(({ id }) => id))
     const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
-    // Ids rise with time, so that a lead far down another order is not taken for a new one.
+    // Ids increase over time, so older leads in another sort order don't count as new.
     const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
     if (unseen > 0) setCount(unseen)
   }, [queryClient, asked, scroller])

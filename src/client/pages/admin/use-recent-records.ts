@@ -4,7 +4,7 @@ import { keepRecent } from '#client/admin/search/recent-records.ts'
 import { recordAt } from '#client/pages/admin/record-places.ts'
 import { recordKey } from '#shared/admin/search/contract.ts'
 
-/** Remembers what is opened, for the palette. */
+/** Stores opened records for the command palette. */
 export function useRecentRecords() {
   const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
   useEffect(() => {

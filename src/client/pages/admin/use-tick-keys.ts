@@ -3,7 +3,7 @@ import { focusedRow } from '#client/pages/admin/use-list-steps.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import type { Picks } from '#client/ui/use-picks.ts'
 
-/** `x` ticks the row that is open or has the focus, `X` with all from the one ticked before. */
+/** `x` selects the open or focused row, `X` all rows from the last selected one. */
 export function useTickKeys(picks: Picks | undefined, open: string) {
   useShortcuts(
     useMemo(() => {

@@ -5,7 +5,7 @@ interface ViewChoiceProps {
   onChoose: (view: 'list' | 'board') => void
 }
 
-/** Rows, or columns by where things stand. */
+/** Switches between list and board. */
 export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
   <fieldset className="flex min-w-0 flex-wrap overflow-hidden rounded border border-control">
     <legend className="sr-only">View</legend>

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** What waits for the reader, each kind with the way to it. */
+/** Pending work with links to each list. */
 export function WaitingWork() {
   const waiting = useQuery(workNow)
   const { data } = waiting
@@ -26,14 +26,14 @@ export function WaitingWork() {
     <section aria-labelledby="waiting" className="px-4 pb-6 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="waiting" className="text-lg">
-          {data && !data.isWhole ? 'Waiting for you' : 'Waiting for us'}
+          {data && !data.isWhole ? 'Your pending work' : 'Pending work'}
         </h2>
         <RefreshButton readAt={waiting.dataUpdatedAt} isReading={waiting.isFetching} onRefresh={reread} />
       </div>
       {waiting.isError && (
         <Notice
           isFlush
-          title={data ? 'This could not be brought up to date' : 'What waits could not be read'}
+          title={data ? 'Couldn’t update the pending work' : 'Couldn’t load the pending work'}
           onRetry={reread}
           isRetrying={waiting.isFetching}
         >
@@ -59,8 +59,8 @@ export function WaitingWork() {
       )}
       {data && data.judgedToday !== null && data.judgedToday > 0 && (
         <p className="mt-4 text-ink-soft">
-          You have judged <strong className="figures text-ink">{data.judgedToday}</strong>{' '}
-          {data.judgedToday === 1 ? 'paper' : 'papers'} today.
+          You reviewed <strong className="figures text-ink">{data.judgedToday}</strong>{' '}
+          {data.judgedToday === 1 ? 'document' : 'documents'} today.
         </p>
       )}
     </section>

@@ -10,7 +10,7 @@ import { placeOf } from '#client/pages/admin/work-link.tsx'
 import { workKinds } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
 
-/** How each page reads its address. */
+/** Search parameter schema of each page. */
 const readers = new Map<string, { parse(asked: unknown): unknown }>([
   ['/admin/tasks', tasksSearch],
   ['/admin/leads', leadsSearch],
@@ -21,7 +21,7 @@ const readers = new Map<string, { parse(asked: unknown): unknown }>([
   ['/admin/settings/audit', auditSearch],
 ])
 
-test.each(workKinds)('the mail of the morning leads to the same list of %s as the dashboard', (kind) => {
+test.each(workKinds)('the digest email links to the same %s list as the dashboard', (kind) => {
   for (const isWhole of [true, false]) {
     const { pathname, searchParams } = new URL(workAddress(kind, isWhole), 'https://funding.example.com')
     const asked = readers.get(pathname)?.parse(Object.fromEntries(searchParams))

@@ -10,12 +10,12 @@ import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
 
 interface WorkLinkProps {
   kind: WorkKind
-  /** Everybody's work, or only the reader's own. */
+  /** True for everyone's work, false for the user's own. */
   isWhole: boolean
   children: string
 }
 
-/** Leads to the list that holds this work, the longest waiting first. It fills its row. */
+/** Link to the list of this work, longest waiting first. Fills its row. */
 export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
   <Link
     {...placeOf(kind, isWhole)}
@@ -25,7 +25,7 @@ export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
   </Link>
 )
 
-/** The list that holds some work. */
+/** Returns the list of some work. */
 export function placeOf(kind: WorkKind, isWhole: boolean) {
   const whose = isWhole ? 'all' : 'mine'
   switch (kind) {
@@ -65,7 +65,7 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
 const leads = (search: Partial<typeof plainLeadsSearch>) =>
   linkOptions({ to: '/admin/leads', search: { ...plainLeadsSearch, ...search } })
 
-/** Closed files as well: their applicants still write and send. */
+/** Includes closed applications, whose applicants can still write and upload. */
 const files = (only: 'reply' | 'review' | 'expired_offer' | (typeof ourStages)[number], isWhole: boolean) =>
   linkOptions({
     to: '/admin/applications',

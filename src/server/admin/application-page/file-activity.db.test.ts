@@ -38,7 +38,7 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
   ])
 
   expect((await manager.post(`${url}/reveal`, { ...wanted, reason: '' })).body.fields).toMatchObject({
-    reason: expect.stringContaining('reason for viewing'),
+    reason: expect.stringContaining('what you need it for'),
   })
   expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ words: ssn })
   const [line] = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))

@@ -53,5 +53,5 @@ test('an application can go to lenders with a complete checklist, or with a reas
   expect((await moveFile(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
   expect((await desk.mails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
   expect(await stageOf(desk, id)).toBe('ready')
-  expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your file.')
+  expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your application.')
 })
