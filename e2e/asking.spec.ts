@@ -23,7 +23,7 @@ story(
     expect(await findFaults(desk)).toEqual([])
 
     await page.reload()
-    await expect(page.getByText('Please look whether we may send your file')).toBeVisible()
+    await expect(page.getByText('Check whether we may send your application')).toBeVisible()
     const lender = page.getByRole('listitem').filter({ hasText: 'Do you agree?' })
     await expect(lender.getByRole('heading', { name })).toBeVisible()
   },

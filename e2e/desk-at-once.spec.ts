@@ -67,7 +67,7 @@ fundedStory(
     await expect(told(page, `${lee.name} changed this`)).toBeVisible()
     await expect(page.getByLabel('Task', { exact: true })).toHaveValue('Call at six')
     await press(lee.page, 'Mark as done')
-    await expect(told(page, `${lee.name} has settled it: “Done”`)).toContainText('They want a term loan')
+    await expect(told(page, `${lee.name} closed it: “Done”`)).toContainText('They want a term loan')
     await lee.page.context().close()
   },
 )

@@ -43,5 +43,5 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
 
   await page.getByRole('button', { name: 'Views' }).click()
   await dialog.getByRole('button', { name: 'Delete The press' }).click()
-  await expect(dialog.getByText('None yet.')).toBeVisible()
+  await expect(dialog.getByText('No saved views yet.')).toBeVisible()
 })

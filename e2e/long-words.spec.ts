@@ -63,7 +63,7 @@ story('the day of a late task is one line on a phone, whoever has it', async ({ 
   await openDesk(page, '/admin/tasks')
   await page.getByRole('button', { name: 'Add task' }).click()
   await page.getByLabel('Task', { exact: true }).fill(`Call ${fullName} back`)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add task', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: fullName })
   await expect(row).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })

@@ -66,7 +66,7 @@ dayStory(
     const second = desk.getByRole('group', { name: 'Document 2' })
     await second.getByLabel('Type').selectOption('Something else')
     await second.getByLabel('Description').fill('Photo of the roof')
-    await second.getByLabel('Anything to add?').fill('From the street, in daylight.')
+    await second.getByLabel('Note (optional)').fill('From the street, in daylight.')
     await check(desk)
     await desk.getByRole('button', { name: 'Request 2 documents' }).click()
     await expect(desk.getByText('Documents needed since')).toBeVisible()

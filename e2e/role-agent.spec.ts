@@ -80,7 +80,7 @@ roleStory(
     await applicant.context().close()
 
     await panel.getByRole('link', { name: task }).click()
-    await page.getByLabel('What came of it').fill('It is: NY.')
+    await page.getByLabel('Outcome').fill('It is: NY.')
     await page.getByRole('button', { name: 'Mark as done', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     await page.goto('/admin/dashboard?period=7')

@@ -17,10 +17,10 @@ story(
     const subject = `Call ${ada.fullName} back`
     await page.keyboard.press('t')
     await expect(page.getByText('Related to the open lead.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add task', exact: true }).click()
     await expect(page.getByText('Describe the task').first()).toBeVisible()
     await page.getByLabel('Task', { exact: true }).fill(subject)
-    await page.getByLabel('Due', { exact: true }).fill(await page.evaluate(minuteNow))
+    await page.getByLabel('Due date', { exact: true }).fill(await page.evaluate(minuteNow))
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('link', { name: subject })).toBeVisible()
 

@@ -34,7 +34,7 @@ story('an application is opened by its code, read, written about and withdrawn',
 
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(reference)
   await expect(phone.getByRole('heading', { name: 'Received' })).toBeVisible()
-  await expect(phone.getByText('We start by')).toBeVisible()
+  await expect(phone.getByText('We’ll start by')).toBeVisible()
 
   await phone.getByLabel('Write to us').fill('My new oven broke. Does that matter?')
   await phone.getByRole('button', { name: 'Send', exact: true }).click()

@@ -109,7 +109,7 @@ test('a document accepted by key can be undone from the message', async () => {
   await user.keyboard('a')
   await screen.findByText('Accepted: June.csv')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(judged.at(-1)).toEqual(['June.csv', 'taken back']))
+  await waitFor(() => expect(judged.at(-1)).toEqual(['June.csv', 'undone']))
 })
 
 test('Escape cancels the rejection and returns the focus', async () => {
@@ -134,7 +134,7 @@ test('a rejection in progress shows that another user accepted the document, and
   const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject document' })
   expect(reject.disabled).toBe(true)
 
-  await user.click(screen.getByRole('button', { name: 'Undo the review of June.csv' }))
+  await user.click(screen.getByRole('button', { name: 'Undo the verdict on June.csv' }))
   await waitFor(() => expect(reject.disabled).toBe(false))
   expect(screen.getByLabelText<HTMLInputElement>('In your words').value).toBe('Page two is cut off.')
   await user.click(reject)

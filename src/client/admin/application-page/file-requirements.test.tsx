@@ -21,14 +21,14 @@ const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send re
 test('drafts of a request and a waiver are restored, the request even if nothing can be requested now', async () => {
   const { user, unmount } = begin()
   await user.click(await screen.findByRole('button', { name: 'Request documents' }))
-  await user.type(screen.getByLabelText(/^Anything to add/), 'All pages')
+  await user.type(screen.getByLabelText(/^Note/), 'All pages')
   const [without] = screen.getAllByRole('button', { name: /^Waive/ })
   if (without) await user.click(without)
-  await user.type(screen.getByLabelText(/^Why is it not needed/), 'A sole trader')
+  await user.type(screen.getByLabelText(/^Why isn’t it needed/), 'A sole trader')
   unmount()
 
   begin({ canAsk: false })
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Why is it not needed/)).value).toBe('A sole trader')
-  expect(screen.getByLabelText<HTMLInputElement>(/^Anything to add/).value).toBe('All pages')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Why isn’t it needed/)).value).toBe('A sole trader')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('All pages')
   expect(ask().disabled).toBe(true)
 })

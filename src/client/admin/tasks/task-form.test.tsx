@@ -39,7 +39,7 @@ test("another user's change is shown next to the draft, and untouched fields fol
   task = { ...task, subject: 'Call at six', priority: 'high', updatedAt: '2026-03-01T11:00:00.000Z' }
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  expect(await screen.findByText(/a colleague has changed: what is to be done. Keeping/)).toBeDefined()
+  expect(await screen.findByText(/someone changed: task. Save again/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at five')
   expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high')
   expect(task.subject).toBe('Call at six')
@@ -88,7 +88,7 @@ test('if another user closes the task, the form says so and keeps the draft', as
   task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
   await act(() => queryClient.invalidateQueries(taskFile(id)))
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example has settled it: “Done”.*a term loan/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example closed it: “Done”.*a term loan/)
   expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at four, or five')
   await user.click(screen.getByRole('button', { name: 'Reopen' }))
   const outcome = await screen.findByLabelText<HTMLTextAreaElement>('Outcome (optional)')
@@ -104,7 +104,7 @@ test('drafts about a task are restored when it is opened again', async () => {
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
   })
   const { user, unmount } = draw(<Panel />)
-  await user.type(await screen.findByLabelText('What is to be done'), ' sharp')
+  await user.type(await screen.findByLabelText('Task'), ' sharp')
   await user.type(screen.getByLabelText('Outcome (optional)'), 'No answer')
   unmount()
   draw(<Panel />)

@@ -50,7 +50,7 @@ export function TaskForm({ task }: { task: Task }) {
             }}
           >
             In the meantime, someone changed: {contested.map((field) => names[field]).join(', ')}.
-            {isTold && 'Save again to overwrite it with your changes.'}
+            {isTold && ' Save again to overwrite it with your changes.'}
           </ChangedMeanwhile>
         )}
         {!isOpen && <p role="status">Closed tasks can’t be edited. Your draft is kept until the task is reopened.</p>}

@@ -59,7 +59,7 @@ test('typing after Enter cancels it, and a selected visible result is opened rig
   await user.keyboard('{Enter}{Backspace}{Backspace}')
   answer()
   await screen.findByText('Smilla Jones')
-  await screen.findByText(/^1 found/)
+  await screen.findByText(/^1 result/)
   expect(navigate).not.toHaveBeenCalled()
 
   await user.keyboard('x{ArrowDown}{Enter}')

@@ -94,7 +94,9 @@ function statusOf({ q, isTyping, error, count }: { q: string; isTyping: boolean;
   if (q === '') return 'Arrow keys to select, Enter to open, Esc to close.'
   if (error) return `Couldn’t search: ${messageOf(error)}`
   if (isTyping) return 'Searching…'
-  return count === 0 ? 'No results' : `${count} results. Arrow keys to select, Enter to open.`
+  return count === 0
+    ? 'No results'
+    : `${count} ${count === 1 ? 'result' : 'results'}. Arrow keys to select, Enter to open.`
 }
 
 const fitting = (commands: readonly Command[], typed: string) =>

@@ -218,14 +218,14 @@ test('the dashboard begins with what waits, leads to its list, and shows the new
   })
   goTo('/admin')
   const { user } = draw(<Desk />)
-  expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Your pending work' })).toBeDefined()
   const leads = await screen.findByRole('link', { name: 'New leads, not contacted' })
   expect(leads.closest('li')?.textContent).toContain('2 past the promised time')
-  expect(screen.getByText(/^You have judged/).textContent).toBe('You have judged 1 paper today.')
+  expect(screen.getByText(/^You reviewed/).textContent).toBe('You reviewed 1 document today.')
   expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
     '100+',
   )
-  expect(screen.getByText('Nothing waits under: files with documents to review.')).toBeDefined()
+  expect(screen.getByText('Nothing pending under: applications with documents to review.')).toBeDefined()
   expect(await screen.findByText('Wei Nguyen')).toBeDefined()
 
   await user.click(leads)

@@ -102,7 +102,7 @@ test('without a socket the desk says so, quietly', async () => {
   FakeSocket.drop()
   await waitFor(() => expect(FakeSocket.all).toHaveLength(2), { timeout: 10_000 })
   FakeSocket.drop()
-  expect(screen.getByText('Live updates are interrupted. The desk looks every 30 seconds.').getAttribute('role')).toBe(
-    'status',
-  )
+  expect(
+    screen.getByText('Live updates are interrupted. Checking for changes every 30 seconds.').getAttribute('role'),
+  ).toBe('status')
 })

@@ -48,7 +48,7 @@ test('staff ask the applicant to agree to a lender: by mail and on their page, u
     ...[other, true],
   ])
   expect((await browser.get('/api/tracking')).body).toMatchObject({
-    ...{ waitsFor: 'applicant', sentence: expect.stringContaining('lender we name below') },
+    ...{ waitsFor: 'applicant', sentence: expect.stringContaining('lender named below') },
   })
   await agree(browser, other)
   expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: false, consent: { isGiven: true } })
