@@ -34,7 +34,6 @@ const isSame = (one: FileDocument, other: FileDocument) =>
   JSON.stringify(described(one)) === JSON.stringify(described(other))
 
 /**
- *
  * Corrects the type of a document and the months it covers. If another user changes them first, shows their change and
  * keeps
  * the entered values.

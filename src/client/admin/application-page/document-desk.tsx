@@ -21,7 +21,6 @@ interface DocumentDeskProps {
 }
 
 /**
- *
  * The documents of an application, with the open one next to them to read, accept or reject. `j` and `k` select the
  * next and
  * previous one; a decision opens the next unreviewed one.

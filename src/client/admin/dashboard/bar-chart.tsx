@@ -21,7 +21,6 @@ const height = 110
 const inset = { left: 30, right: 4, top: 8, bottom: 4 }
 
 /**
- *
  * Bar chart over a period. Hidden from screen readers, which use the table instead. Uses classes and attributes only,
  * because
  * the CSP forbids inline styles.

@@ -28,7 +28,6 @@ interface AddTaskDialogProps {
 }
 
 /**
- *
  * Adds a task, about the open record or without one. Enter saves it. Input survives if the dialog is removed without
  * being
  * closed, and is restored in the next one about the same record.

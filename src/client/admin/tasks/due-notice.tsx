@@ -17,7 +17,6 @@ interface DueNoticeProps {
 }
 
 /**
- *
  * Announces a due task on every page, in the topmost dialog if one is open, until it is closed or the task is done.
  */
 export function DueNotice({ renderLink }: DueNoticeProps) {

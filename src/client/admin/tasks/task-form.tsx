@@ -17,7 +17,6 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
 }
 
 /**
- *
  * Edits a task. Sends the base version, so that another user's change is not overwritten. The draft is kept, even if
  * they
  * close the task, and untouched fields take their values.

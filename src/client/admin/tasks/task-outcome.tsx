@@ -7,7 +7,6 @@ import { statusLabels } from './task-labels.ts'
 import { useSettling } from './use-settling.ts'
 
 /**
- *
  * Closes a task with an optional outcome, or reopens it. If another user closes it first, the draft outcome is kept,
  * to be
  * added after reopening it.

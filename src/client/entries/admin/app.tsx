@@ -27,7 +27,6 @@ const Desk = lazy(() => import('#client/entries/admin/desk.tsx').then((page) => 
 const queryClient = createQueryClient()
 
 /**
- *
  * Shows the login on every path if there is no `adminToken`, as the specification requires, so that the requested page
  * opens
  * after sign-in. This only controls the UI; the server checks every request.

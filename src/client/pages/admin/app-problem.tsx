@@ -2,7 +2,6 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 /**
- *
  * Shown if the whole app fails to render, usually because a new version has replaced its files. Reloading loads the
  * new
  * version.

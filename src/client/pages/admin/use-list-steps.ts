@@ -11,7 +11,6 @@ interface ListSteps {
 }
 
 /**
- *
  * Moves through a list by `j` and `k`: selects the next record in an open panel, otherwise moves the focus. In a
  * virtualized
  * list, the neighbors of the focused and the open row are always rendered, and the first row.

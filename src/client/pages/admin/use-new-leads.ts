@@ -15,7 +15,6 @@ interface NewLeadsOptions {
 }
 
 /**
- *
  * Adds new leads to the list as they arrive. If that would move content that the user is reading, counts them instead,
  * and
  * `show` adds them. The count is undefined if there are none.

@@ -25,7 +25,6 @@ import { isMark, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- *
  * Moves an application to another stage on behalf of staff. Notifies the applicant if they have to choose lenders
  * next.
  * Does nothing if the caller has already made this move.
@@ -107,7 +106,6 @@ async function goOnToOffers(ctx: Context, { id }: Application) {
 }
 
 /**
- *
  * Adds an internal note. A retried request adds nothing.
  * @throws AppError `not_found`
  */

@@ -44,7 +44,6 @@ interface Part {
 const wanted = activityPageSize + 1
 
 /**
- *
  * Returns one page of an application's activity, newest first, merged from the latest rows of each source.
  * @throws AppError `not_found`
  */

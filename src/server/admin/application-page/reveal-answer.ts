@@ -16,7 +16,6 @@ interface Wanted {
 }
 
 /**
- *
  * Returns one hidden answer in full. Records who viewed it, and why, before returning it.
  * @throws AppError `not_found` if the answer is not hidden, empty or not submitted.
  */

@@ -39,7 +39,6 @@ const bucket = (length: SQL) => sql`floor(4 * ln(greatest(extract(epoch from ${l
 const stages = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
 
 /**
- *
  * Selects all events of a span, one row each: `at, staff_id, figure, detail, bucket, cents`. Each part uses an index
  * on
  * its time column. Merged leads and spam are excluded.
@@ -108,7 +107,6 @@ const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 
 /**
- *
  * Counts the events of a span: `day, staff_id, figure, detail, bucket, count, cents`, once for everyone (`staff_id`
  * null)
  * and once per staff member.

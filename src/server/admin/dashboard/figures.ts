@@ -42,7 +42,6 @@ interface Summing extends Days {
 }
 
 /**
- *
  * Sums the figures of a date range: stored days from the daily figures, today and days not counted yet from the
  * records.
  */

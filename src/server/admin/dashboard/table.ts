@@ -1,7 +1,6 @@
 import { bigint, date, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- *
  * Daily figures of the brokerage, without names; they outlive the records they were counted from. Finished days only;
  * today is counted live.
  */

@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * 60_000
 const keptDays = 60
 
 /**
- *
  * Queues the daily digest for all active staff who have not turned it off. The delivery record and the job are saved
  * in
  * one transaction, so each person gets one email a day, even with several servers or after a crash.

@@ -7,7 +7,6 @@ import { workLabels } from '#shared/admin/dashboard/work-labels.ts'
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- *
  * Renders the daily digest: counts of pending work with links to the lists. Contains no names because email is not
  * confidential.
  * @param on the brokerage's date, `2026-03-02`.

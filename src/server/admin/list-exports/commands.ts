@@ -8,7 +8,6 @@ import type { ExportedList } from '#shared/admin/list-exports/exported-list.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 /**
- *
  * Streams a list as CSV, page by page, to limit memory use. The audit log records the user and the filter before the
  * first
  * row is sent, and the number of rows during and after the export. Search text is not logged because it may contain

@@ -16,7 +16,6 @@ const formatShare = (commission: ListedCommission) =>
   commission.splitOf || netCents(commission) !== commission.scheduledCents ? '' : (shareOf[commission.basis] ?? '')
 
 /**
- *
  * The columns A to P of MCA Suite's bulk import of commissions. A line may have an amount and a percentage. Nested
  * splits,
  * and amounts reduced by a clawback or write-off, are exported as amounts only: there is no column for them, and a

@@ -11,7 +11,6 @@ import { AppError } from '#shared/kit/app-error.ts'
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
 /**
- *
  * Saves a view of the caller.
  * @throws AppError `forbidden` for a list that the role can't open, `conflict` above the limit, `invalid` for a
  * duplicate name.

@@ -11,7 +11,6 @@ import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- *
  * Records the record that the caller's session is viewing and returns the names of its other viewers. Announces
  * changes, so
  * that their screens call this again. @throws AppError `forbidden` for a kind that the caller can't read.

@@ -25,7 +25,6 @@ const most = (wanted: Wanted) => ('ids' in wanted ? wanted.ids.length : searchLi
 type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
 
 /**
- *
  * Searches all kinds of records that the caller can read and returns the latest matches. All queries use an index,
  * except
  * for lenders and staff, which are few. The search text is not stored.
@@ -58,7 +57,6 @@ export async function findRecords(ctx: Context, { records }: { records: readonly
 const windowRows = 5_000
 
 /**
- *
  * Returns the latest matching rows. Scans the newest rows first, which is enough for common words, then falls back to
  * the
  * trigram index for rare ones, because the planner often picks the wrong one of the two.

@@ -12,7 +12,6 @@ interface TasksDue {
 }
 
 /**
- *
  * Renders the email about due tasks, with type and due time only: their text may contain names, and email is not
  * confidential.
  * @param all number of due tasks, including older ones.

@@ -140,7 +140,6 @@ export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
 const notFound = () => new AppError('not_found', 'Task not found. It may have been deleted with its record.')
 
 /**
- *
  * Returns the open tasks of a record and the last completed ones. Includes merged leads, and for an application those
  * of
  * its lead.

@@ -10,7 +10,6 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- *
  * Closes the caller's application.
  * @param reason optional. Saved encrypted with their messages, because the stage history is permanent.
  */
@@ -26,7 +25,6 @@ export function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: 
 }
 
 /**
- *
  * Reopens the caller's application; outstanding requirements stay outstanding.
  * @throws AppError `conflict` if it can't be reopened.
  */
@@ -53,7 +51,6 @@ const mailedPerHour = 6
 const hourMs = 60 * 60_000
 
 /**
- *
  * Notifies staff only about submitted applications. Drafts trigger no email, because their address is not verified.
  */
 async function tell(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {

@@ -38,7 +38,6 @@ export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tra
 })
 
 /**
- *
  * Notifies the owner of the application.
  * @param options.recipients email addresses to notify if it is unassigned.
  */

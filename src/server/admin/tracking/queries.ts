@@ -93,7 +93,6 @@ async function findLenderText(ctx: Context, applicationId: string): Promise<Pick
 }
 
 /**
- *
  * Returns the stage of a reopened application; undefined if the applicant can't reopen it. Applications that expired
  * can be
  * reopened for a limited time, and those that were never submitted return to draft.

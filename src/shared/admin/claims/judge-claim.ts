@@ -10,7 +10,6 @@ export interface Counted {
 }
 
 /**
- *
  * Result of checking an advertised figure.
  * - `proved`: the records show at least as much.
  * - `below`: they show less.
@@ -37,7 +36,6 @@ const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']
 }
 
 /**
- *
  * Checks an advertised figure against the records and its documented evidence (16 CFR 255.2).
  * @param counted null if the records can't show it.
  * @param today the brokerage's date.

@@ -94,7 +94,6 @@ const funnel = z.object({
 export type Funnel = z.output<typeof funnel>
 
 /**
- *
  * Figures of a period, the caller's own or the whole brokerage's. Finished days are stored, today is counted live.
  * @throws AppError `invalid` for an invalid date range.
  */

@@ -12,7 +12,6 @@ const minuteMs = 60_000
 const beginsMs = (bucket: number) => 2 ** (bucket / perDoubling) * minuteMs
 
 /**
- *
  * Returns a percentile of durations, ms, like `percentile_cont` to within a bucket width (a fifth), by log-linear
  * interpolation inside the bucket. Null if there are none.
  * @param share 0.5 for the median.

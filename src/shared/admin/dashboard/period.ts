@@ -35,7 +35,6 @@ interface Asked {
 }
 
 /**
- *
  * Returns the date range of a period, which never extends past today. A custom period without a start covers the 30
  * days up
  * to its end; one without an end runs until today.

@@ -8,7 +8,6 @@ export const digestHour = 8
 const lastHour = 12
 
 /**
- *
  * Returns the brokerage's date of the digest that is due now, `2026-03-02`.
  * @returns undefined before 8 a.m., after noon and on non-business days.
  */

@@ -1,7 +1,6 @@
 import { formatPhone } from '#shared/kit/format-phone.ts'
 
 /**
- *
  * Returns the phone number that matched a search, with a dot for each digit that was not typed, so that the search
  * reveals
  * nothing new. Empty if the number did not match.

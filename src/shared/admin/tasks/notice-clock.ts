@@ -11,7 +11,6 @@ export const noticeDays = 30
 const confirmDays = 3
 
 /**
- *
  * Returns the last day to send the notice, `2026-03-31`, in the brokerage's time zone: an evening application counts
  * on its
  * local date, not the UTC one.
@@ -21,7 +20,6 @@ const confirmDays = 3
 export const lastNoticeDay = (sentAt: Date, zone: string): string => addDays(brokerDay(zone, sentAt), noticeDays)
 
 /**
- *
  * Returns the deadline for confirming who sends the notice.
  * @param closedAt when the application was closed as not placed.
  * @returns `lastDay`: the legal deadline; `dueAt` is never after it, but it may be in the past.

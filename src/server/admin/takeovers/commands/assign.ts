@@ -23,7 +23,6 @@ interface Assignment {
 }
 
 /**
- *
  * Makes the caller the owner of an application. If it has an owner, a reason is required, and the owner and the
  * managers
  * are notified. If a lender has also made an offer, a manager may have to approve it first; then only a request is
@@ -46,7 +45,6 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
 }
 
 /**
- *
  * Changes or removes the owner of an application, for managers. Requires a reason if it has an owner other than the
  * caller.
  * @throws AppError like `takeApplication`, and `invalid` for a person who does not work on applications.

@@ -12,7 +12,6 @@ type Wanted = { readonly fromStaffId: string; readonly toStaffId: string | null;
 )
 
 /**
- *
  * Stores a request for a manager's approval and notifies the owner and the managers, in the transaction of `ctx`. A
  * retried
  * request adds nothing.

@@ -12,7 +12,6 @@ const dayMs = 24 * 60 * 60_000
 const paperKey = sql<string>`'paper ' || ${consentEvents.id}`
 
 /**
- *
  * Adds a task, due within a day, to mail paper copies to each applicant who asked for paper records
  * (15 U.S.C. 7001(c)(1)(B)), unless there is one.
  * @param applicationId limits the check to one application.

@@ -13,7 +13,6 @@ import type { NewTask, TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- *
  * Adds a task. A retried request adds nothing.
  * @throws AppError `not_found` for a record that the caller can't read, `invalid` for an assignee who can't do it,
  * `conflict`
@@ -90,7 +89,6 @@ export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: Ruled
 }
 
 /**
- *
  * Drops the open tasks of a rule that are no longer needed.
  * @param dropped.ruleKeys prefix of their keys, without wildcards.
  */

@@ -12,7 +12,6 @@ import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import type { TaskChange } from '#shared/admin/tasks/contract.ts'
 
 /**
- *
  * Updates a task. A new due date or assignee triggers a new reminder. Does nothing if the values are unchanged.
  * @throws AppError `conflict` if another user changed it first, `invalid` for an assignee who can't do it.
  */
@@ -38,7 +37,6 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
 }
 
 /**
- *
  * Marks a task as done or dropped, or reopens it. Does nothing if it already has this status.
  * @throws AppError `conflict` if another user closed it differently, so that their outcome is not overwritten.
  */

@@ -17,7 +17,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageSince}) * 1000)::bigint`
 
 /**
- *
  * Creates a task to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) for each application
  * that
  * was closed as not placed, and drops it if the application is reopened. Also runs `addPaperTasks`.

@@ -8,7 +8,6 @@ import { announce } from '#server/platform/live/announce.ts'
 const atOnce = 500
 
 /**
- *
  * Queues reminders of due tasks, one email per person and run, and announces them to open screens. The mark and the
  * job are
  * saved in one transaction, so each task is reminded once, even with several servers.
