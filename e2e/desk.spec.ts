@@ -40,12 +40,12 @@ story('a token in the browser opens nothing by itself', async ({ page, request, 
 
 story('a wrong password is told without saying which half was wrong', async ({ page }) => {
   await page.goto('/admin/login')
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com')
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.com')
 })
 
 story('signing out ends the session on the server', async ({ page, request }) => {

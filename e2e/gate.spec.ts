@@ -75,7 +75,7 @@ story(
       ),
     ).toEqual([])
 
-    await page.getByLabel('E-mail').fill('owner@example.com')
+    await page.getByLabel('Email address').fill('owner@example.com')
     await page.getByLabel('Password').fill('a harbor of calm water')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/admin/leads?sort=oldest')

@@ -142,7 +142,7 @@ for (const fault of ['QuotaExceededError', 'SecurityError'])
     await page.waitForURL('**/free-analysis')
 
     await page.goto('/admin/leads')
-    await page.getByLabel('E-mail').fill('owner@example.com')
+    await page.getByLabel('Email address').fill('owner@example.com')
     await page.getByLabel('Password').fill('a harbor of calm water')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()

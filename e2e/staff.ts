@@ -10,7 +10,7 @@ export async function signIn(page: Page, person = owner) {
 
 /** Fills in the form to sign in, where it stands. */
 export async function fillSignIn(page: Page, person = owner) {
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email address').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
