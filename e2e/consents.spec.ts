@@ -90,7 +90,7 @@ story('somebody at the desk notes a STOP, and the number is offered to nobody an
   await page.getByLabel('How did they tell us?').fill('STOP, by text')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Noted. Do not call or text this person any more.')).toBeVisible()
-  await expect(page.getByText('They have not agreed to calls, or no longer do.')).toBeVisible()
+  await expect(page.getByText('No consent to calls, or it was withdrawn.')).toBeVisible()
   await expect(page.getByText('Calls, withdrawn')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 })

@@ -40,13 +40,13 @@ fundedStory(
         .getByLabel('Next step')
         .fill(each === page ? 'Send a brochure' : 'Call about the oven')
     }
-    await press(lee.page, 'Keep the plan')
-    await expect(told(page, 'Meanwhile a colleague has planned: Call about the oven')).toBeVisible()
-    await press(page, 'Keep the plan')
+    await press(lee.page, 'Save next step')
+    await expect(told(page, 'A team member planned: Call about the oven')).toBeVisible()
+    await press(page, 'Save next step')
     await expect(told(page, `${lee.name} changed this`)).toBeVisible()
     await expect(page.getByLabel('Next step')).toHaveValue('Send a brochure')
-    await press(page, 'Keep the plan')
-    await expect(panel(page, 'Lead').getByText('Before: Call about the oven')).toBeVisible()
+    await press(page, 'Save next step')
+    await expect(panel(page, 'Lead').getByText('Previously: Call about the oven')).toBeVisible()
 
     const id = uuidv7()
     const { token } = await (await request.post('/api/auth/login', { data: owner })).json()

@@ -14,7 +14,7 @@ async function openLead(page: Page) {
   const row = page.getByRole('link', { name: ada.fullName })
   await row.click()
   const sheet = page.getByRole('dialog', { name: 'Lead' })
-  await expect(sheet.getByText(/^Came by/).last()).toBeVisible()
+  await expect(sheet.getByText(/^Received from/).last()).toBeVisible()
   return { row, sheet, fullName: ada.fullName }
 }
 

@@ -11,17 +11,17 @@ story(
 
     await page.getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByLabel('Lead', { exact: true })
-    // What is done while a part of the panel is read for the first time shows there only at the next change.
-    await expect(panel.getByText(/^Came by/).last()).toBeVisible()
+    // Wait for the timeline, because changes made while it loads aren't shown until the next one.
+    await expect(panel.getByText(/^Received from/).last()).toBeVisible()
     await panel.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
-    await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')
-    await panel.getByRole('button', { name: 'Keep the call' }).click()
+    await panel.getByLabel('Activity', { exact: true }).selectOption('voicemail')
+    await panel.getByRole('button', { name: 'Log call' }).click()
     await expect(panel.getByText('Call: Left a voicemail', { exact: true })).toBeVisible()
     await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
     await panel.getByLabel('Next step').fill('Try again in the morning')
-    await panel.getByRole('button', { name: 'Keep the plan' }).click()
+    await panel.getByRole('button', { name: 'Save next step' }).click()
     await expect(page.getByRole('row').getByText('Try again in the morning')).toBeVisible()
     await page.keyboard.press('Escape')
 

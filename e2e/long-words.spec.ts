@@ -44,7 +44,7 @@ story('a number or an address is never cut in a list on a phone, nor a reference
   await page.getByRole('link', { name: fullName }).click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await panel.getByLabel('Next step').fill('Call after the holidays about the second oven')
-  await panel.getByRole('button', { name: 'Keep the plan' }).click()
+  await panel.getByRole('button', { name: 'Save next step' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
   await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -37,23 +37,23 @@ roleStory(
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel).toContainText('Restaurant, bar, food')
     // What is done while a part of the panel is read for the first time shows there only at the next change.
-    await expect(panel.getByText(/^Came by/).last()).toBeVisible()
+    await expect(panel.getByText(/^Received from/).last()).toBeVisible()
     await panel.getByRole('button', { name: 'Reassign to me' }).click()
     await page.getByLabel('Reason', { exact: true }).fill('The owner is on leave')
     await page.getByRole('button', { name: 'Reassign', exact: true }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
 
-    await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')
-    await panel.getByRole('button', { name: 'Keep the call' }).click()
+    await panel.getByLabel('Activity', { exact: true }).selectOption('voicemail')
+    await panel.getByRole('button', { name: 'Log call' }).click()
     await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
     await panel
-      .getByRole('link', { name: 'E-mail' })
+      .getByRole('link', { name: 'Email' })
       .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-    await panel.getByRole('link', { name: 'E-mail' }).click()
-    await panel.getByRole('button', { name: 'Yes, keep it' }).click()
-    await expect(panel.getByText('Did you write a mail?')).toHaveCount(0)
+    await panel.getByRole('link', { name: 'Email' }).click()
+    await panel.getByRole('button', { name: 'Yes, log it' }).click()
+    await expect(panel.getByText('Did you send an email?')).toHaveCount(0)
     await panel.getByLabel('Next step').fill('Ask for the statements of March')
-    await panel.getByLabel('On', { exact: true }).fill(await page.evaluate(today))
+    await panel.getByLabel('Due date', { exact: true }).fill(await page.evaluate(today))
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('row').filter({ hasText: ada.fullName }).getByText('Ask for the statements of March'),
@@ -63,8 +63,8 @@ roleStory(
     await page.keyboard.press('t')
     await page.getByLabel('Task', { exact: true }).fill(task)
     await page.keyboard.press('Enter')
-    await panel.getByRole('button', { name: 'Prepare', exact: true }).click()
-    await expect(panel.getByText('Prepared:')).toBeVisible()
+    await panel.getByRole('button', { name: 'Start application', exact: true }).click()
+    await expect(panel.getByText('Application started:')).toBeVisible()
     const reference = await panel.getByRole('link', { name: /^HL-/ }).innerText()
 
     // The applicant goes on where the analysis ended, and types nothing twice.
@@ -91,7 +91,7 @@ roleStory(
     await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
     for (const name of ['Export', 'Import']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
     expect(await statusOf(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
-    await expectRefused(page, '/admin/leads/import', 'Owners and managers bring leads from files.')
+    await expectRefused(page, '/admin/leads/import', 'Only owners and managers can import leads.')
     await expectRefused(page, '/admin/newsletter', 'Only marketing, owners and managers can manage the newsletter.')
     await page.goto(`/admin/applications/${reference}`)
     await expect(page.getByRole('heading', { level: 1, name: ada.fullName })).toBeVisible()

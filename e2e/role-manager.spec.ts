@@ -37,20 +37,20 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
 
   await page.getByRole('link', { name: ada.fullName }).first().click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
-  await panel.getByRole('button', { name: 'Join to this one' }).click()
-  await expect(panel.getByText('Joined to this one')).toBeVisible()
+  await panel.getByRole('button', { name: 'Merge into this lead' }).click()
+  await expect(panel.getByText('Merged into this lead')).toBeVisible()
 
   await page.goto('/admin/settings/leads')
   const rule = page.getByRole('group', { name: 'Rule 1' })
-  await rule.getByLabel('Leads that come by').selectOption('Trade fair')
+  await rule.getByLabel('Leads from').selectOption('Trade fair')
   for (const { name, isIn } of [
     { name: 'Pat Lindqvist', isIn: false },
     { name: 'Nora Castillo', isIn: false },
     { name: 'Samir Haddad', isIn: true },
   ])
     await rule.getByLabel(name).setChecked(isIn)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It holds for leads that come from now on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Saved. Applies to new leads only.')).toBeVisible()
   const wei = somebody()
   await page.request.post('/api/leads/basic', {
     data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade fair' },

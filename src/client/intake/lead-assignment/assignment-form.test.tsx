@@ -15,7 +15,7 @@ const Page = () => {
   return data ? <AssignmentForm saved={data} owners={[pat]} sources={[]} /> : null
 }
 
-test('rules that a colleague saves meanwhile are shown, and written over only once they were', async () => {
+test('rules saved by a colleague are shown before they can be overwritten', async () => {
   let saved: Assignment = { isOn: false, rules: [], version: 0, changedBy: null }
   fakeServer({
     'GET /api/admin/lead-assignment': () => ({ body: saved }),
@@ -26,20 +26,20 @@ test('rules that a colleague saves meanwhile are shown, and written over only on
     },
   })
   const before = draw(<Page />)
-  await before.user.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  await before.user.click(await screen.findByRole('button', { name: 'Add rule' }))
   await before.user.click(screen.getByRole('checkbox', { name: 'Pat Example' }))
-  // Who looks at another page finds it again.
+  // The draft survives leaving the page.
   before.unmount()
   const { user } = draw(<Page />)
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pat Example' })).checked).toBe(true)
   saved = { isOn: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save rules' }))
 
-  const told = await screen.findByText(/Max Manager has saved: assign by rules; quiz to Pat Example. Saving puts/)
-  expect(told).toBeDefined()
+  const notice = await screen.findByText(/Max Manager saved other rules: rules on; quiz to Pat Example. Saving again/)
+  expect(notice).toBeDefined()
   expect(saved.rules).toHaveLength(1)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assign new leads by these rules' }).checked).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/Saved. It holds/)
+  await user.click(screen.getByRole('button', { name: 'Save rules' }))
+  await screen.findByText(/Saved. Applies to new leads only/)
   expect(saved).toMatchObject({ isOn: true, version: 2, rules: [{ source: '' }] })
 })

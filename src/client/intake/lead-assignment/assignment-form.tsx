@@ -19,10 +19,7 @@ interface AssignmentFormProps {
 
 const pickDraft = ({ isOn, rules }: Assignment) => ({ isOn, rules })
 
-/**
- * Rules by which new leads find their owners, in the order in which they are tried. What a colleague saves meanwhile is
- * told, and not written over unseen.
- */
+/** Form for the assignment rules, in order of evaluation. Shows a notice before a colleague's changes are overwritten. */
 export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) {
   const client = useQueryClient()
   const saving = useMutation({
@@ -51,7 +48,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
       </Checkbox>
       <ol className="grid grid-cols-1 gap-4">
         {rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place, nothing else tells two apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id other than their position
           <li key={at}>
             <RuleFields
               number={at + 1}
@@ -65,9 +62,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
           </li>
         ))}
       </ol>
-      {rules.length === 0 && (
-        <p className="text-ink-soft">There is no rule yet: leads wait until somebody takes them.</p>
-      )}
+      {rules.length === 0 && <p className="text-ink-soft">No rules yet. New leads stay unassigned.</p>}
       {contested.length > 0 && !saving.isPending && (
         <ChangedMeanwhile
           onForget={() => {
@@ -75,28 +70,27 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
             saving.reset()
           }}
         >
-          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {formatAssignment(saved, owners)}
-          {isTold && ' Saving puts what you typed in its place.'}
+          {saved.changedBy ?? 'A team member'} saved other rules: {formatAssignment(saved, owners)}
+          {isTold && ' Saving again replaces them with yours.'}
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>
-          Add a rule
+          Add rule
         </Button>
         <Button type="submit" disabled={saving.isPending}>
-          {saving.isPending ? 'Saving…' : 'Save'}
+          {saving.isPending ? 'Saving…' : 'Save rules'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft">
-        {saving.isSuccess && 'Saved. It holds for leads that come from now on.'}
+        {saving.isSuccess && 'Saved. Applies to new leads only.'}
       </p>
     </form>
   )
 }
 
-/** What is saved, in words. */
 function formatAssignment({ isOn, rules }: Assignment, owners: readonly LeadOwner[]) {
-  const nameOf = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'somebody who has left'
-  const each = rules.map(({ source, staffIds }) => `${source || 'every source'} to ${staffIds.map(nameOf).join(', ')}`)
-  return `${isOn ? 'assign by rules' : 'do not assign by rules'}; ${each.join('; ') || 'no rule'}.`
+  const nameOf = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member'
+  const each = rules.map(({ source, staffIds }) => `${source || 'any source'} to ${staffIds.map(nameOf).join(', ')}`)
+  return `${isOn ? 'rules on' : 'rules off'}; ${each.join('; ') || 'no rules'}.`
 }

@@ -15,27 +15,27 @@ interface RuleFieldsProps {
   onRemove: () => void
 }
 
-/** Which leads, and who gets them in turn. */
+/** The source and the staff of one rule. */
 export function RuleFields({ number, rule, owners, sources, error, onChange, onRemove }: RuleFieldsProps) {
   const known = rule.source === '' || sources.includes(rule.source) ? sources : [rule.source, ...sources]
   const setStaff = (id: string, isIn: boolean) =>
     onChange({
       ...rule,
-      // In the order in which they stand here, so that the turn can be foreseen.
+      // In the order shown, so that the turns are predictable.
       staffIds: owners.map((owner) => owner.id).filter((each) => (each === id ? isIn : rule.staffIds.includes(each))),
     })
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded border border-line p-4">
       <legend className="px-1 font-semibold">Rule {number}</legend>
       <SelectField
-        label="Leads that come by"
+        label="Leads from"
         name={`source-${number}`}
         value={rule.source}
         onChange={({ currentTarget: { value } }) => onChange({ ...rule, source: value })}
         options={[['', 'Any source'], ...known.map((source) => [source, source] as const)]}
       />
       <fieldset aria-describedby={error ? `rule-${number}-error` : undefined}>
-        <legend className="font-semibold">go in turn to</legend>
+        <legend className="font-semibold">are assigned in turn to</legend>
         <FieldError id={`rule-${number}-error`} message={error} />
         <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
           {owners.map(({ id, name }) => (

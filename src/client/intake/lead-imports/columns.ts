@@ -1,15 +1,15 @@
 import type { ImportRow } from '#shared/intake/lead-imports/contract.ts'
 
-/** A file as it was read: its first line, and what follows. */
+/** A parsed file. */
 export interface Table {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Which column holds what; -1 where none does. */
+/** Column indexes; -1 if there is none. */
 export interface Columns {
   readonly name: number
-  /** Where a file has first and last names apart. */
+  /** Only if first and last name are in separate columns. */
   readonly lastName: number
   readonly email: number
   readonly phone: number
@@ -22,18 +22,18 @@ const known: Record<keyof Columns, readonly RegExp[]> = {
   phone: [/^(phone|telephone|mobile|cell)([ _-]*(number|no\.?))?$/, /phone|mobile|cell|^tel/],
 }
 
-/** Guesses by the words of the header, the surest first. */
+/** Guesses columns from the header; the most specific patterns first. */
 export function guessColumns(header: readonly string[]): Columns {
   const words = header.map((word) => word.trim().toLowerCase())
   const guess = (field: keyof Columns) =>
     known[field].map((pattern) => words.findIndex((word) => pattern.test(word))).find((at) => at !== -1) ?? -1
   const [name, lastName] = [guess('name'), guess('lastName')]
-  // One that says both is enough.
+  // A full name column needs no last name.
   const isWhole = /^(full|contact|customer|client|lead)?[ _-]*name$/.test(words[name] ?? '')
   return { name, lastName: isWhole || lastName === name ? -1 : lastName, email: guess('email'), phone: guess('phone') }
 }
 
-/** The rows as the server takes them, numbered as a spreadsheet shows them: the header is line 1. */
+/** Converts rows for the API, numbered as in a spreadsheet, where the header is line 1. */
 export const toImportRows = ({ rows }: Table, columns: Columns): ImportRow[] =>
   rows.map((cells, index) => {
     const cell = (at: number) => (cells[at] ?? '').trim().slice(0, 500)

@@ -18,25 +18,25 @@ const show = (rows: readonly (readonly string[])[], more: readonly string[] = []
 test.each([
   [1, '1 row'],
   [1_200, '1,200 rows'],
-])('a file of %i is told and imported as %s', (count, words) => {
+])('a file with %i rows shows %s', (count, words) => {
   show(Array.from({ length: count }, () => ['Ada Harbor', '(212) 555-0142']))
   expect(screen.getByText('fair.csv').parentElement?.textContent).toBe(`fair.csv has ${words}.`)
   expect(screen.getByRole('button', { name: `Import ${words}` })).toBeTruthy()
 })
 
-test('the button counts the rows that will come in, and what is missing takes the focus', async () => {
+test('the button counts the valid rows, and a missing source gets the focus', async () => {
   fakeServer({ 'POST /api/admin/lead-imports/check': () => ({ body: { results: [] } }) })
   const rows = [
     ['Ada Harbor', '(212) 555-0142', 'ada@example.com'],
     ['Lee Example', '12', 'no address'],
   ]
-  const { user } = show(rows, ['E-mail'])
+  const { user } = show(rows, ['Email'])
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Where do they come from?'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Source'))
 })
 
-test('so does the first column that is not chosen', async () => {
+test('the first missing column gets the focus', async () => {
   const { user } = show([['Ada Harbor', '(212) 555-0142']])
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })

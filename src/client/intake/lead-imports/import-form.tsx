@@ -15,13 +15,13 @@ interface ImportFormProps {
 }
 
 const questions: readonly (readonly [field: keyof Columns, label: string])[] = [
-  ['name', 'Name, or first name'],
+  ['name', 'Name or first name'],
   ['lastName', 'Last name'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['phone', 'Phone'],
 ]
 
-/** Which column is what, what happens to known people, and what would become of the first rows. */
+/** Maps columns, chooses what happens to existing leads, and previews the first rows. */
 export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormProps) {
   const [columns, setColumns] = useState(() => guessColumns(table.header))
   const [label, setLabel] = useState('')
@@ -30,7 +30,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
   const rows = useMemo(() => toImportRows(table, columns), [table, columns])
   const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
-  const labelProblem = isAsked && label.trim() === '' ? 'Please say where the leads come from' : undefined
+  const labelProblem = isAsked && label.trim() === '' ? 'Enter a source' : undefined
 
   return (
     <form
@@ -55,16 +55,16 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
             label={question}
             name={field}
             value={String(columns[field])}
-            error={field !== 'lastName' && columns[field] === -1 ? 'Please choose a column' : undefined}
+            error={field !== 'lastName' && columns[field] === -1 ? 'Choose a column' : undefined}
             onChange={({ currentTarget: { value } }) => setColumns({ ...columns, [field]: Number(value) })}
-            options={[['-1', field === 'lastName' ? 'None' : 'Please choose'], ...numbered(table.header)]}
+            options={[['-1', field === 'lastName' ? 'None' : 'Choose a column'], ...numbered(table.header)]}
           />
         ))}
       </div>
       <Field
-        label="Where do they come from?"
+        label="Source"
         name="label"
-        help="The source that these leads get, such as “Trade fair May 2026”."
+        help="The source shown for these leads, such as “Trade fair May 2026”."
         maxLength={60}
         value={label}
         error={labelProblem}
@@ -72,20 +72,20 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       />
       <RadioField
         id="mode"
-        label="People who are here already"
+        label="Existing leads"
         name="mode"
-        help="Recognised by e-mail address or phone number."
+        help="Matched by email address or phone number."
         value={mode}
         options={[
-          ['skip', 'Leave as they are'],
-          ['update', 'Take name and phone from the file'],
+          ['skip', 'Leave unchanged'],
+          ['update', 'Update name and phone from the file'],
         ]}
         onChange={(value) => setMode(value === 'update' ? 'update' : 'skip')}
       />
       {isMapped && <RowPreview rows={toImportRows({ ...table, rows: table.rows.slice(0, 20) }, columns)} mode={mode} />}
       <p className="rounded border border-line bg-sunken p-4">
-        A file proves no consent: nobody of it may be called, texted or sent marketing until they agree themselves. The
-        desk keeps those ways closed.
+        A file doesn’t prove consent. Calls, texts and marketing emails to these leads stay blocked until they agree
+        themselves.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>

@@ -11,7 +11,7 @@ import { showDone } from '#client/ui/undo-toast.tsx'
 import type { LeadImport } from '#shared/intake/lead-imports/contract.ts'
 import { leadImports, undoImport } from './queries.ts'
 
-/** Earlier imports, and the way to take one back. */
+/** Past imports, each with an undo button. */
 export function ImportHistory() {
   const list = useQuery(leadImports)
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function ImportHistory() {
     onSuccess: ({ removed, restored, kept }) => {
       setChosen(undefined)
       void client.invalidateQueries({ queryKey: ['leads'] })
-      showDone({ title: `${removed} removed, ${restored} restored, ${kept} kept.` })
+      showDone({ title: `${removed} deleted, ${restored} restored, ${kept} kept.` })
     },
   })
   if (list.isPending) return <Skeleton className="w-2/3" />
@@ -29,14 +29,14 @@ export function ImportHistory() {
     return (
       <Notice
         isFlush
-        title="Earlier imports could not be read"
+        title="Couldn’t load past imports"
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       >
         {messageOf(list.error)}
       </Notice>
     )
-  if (list.data.imports.length === 0) return <p className="text-ink-soft">Nothing was imported yet.</p>
+  if (list.data.imports.length === 0) return <p className="text-ink-soft">No imports yet</p>
   return (
     <>
       <ul>
@@ -47,14 +47,14 @@ export function ImportHistory() {
               <p className="text-ink-soft">
                 {one.by}, <TimeAgo at={one.createdAt} />
                 {!one.undoneAt &&
-                  `: ${one.counts.added} new, ${one.counts.updated} updated, ${one.counts.known} known, ${one.counts.refused} refused`}
+                  `: ${one.counts.added} new, ${one.counts.updated} updated, ${one.counts.known} unchanged, ${one.counts.refused} rejected`}
               </p>
             </div>
             {one.undoneAt ? (
-              <span className="text-ink-soft">Taken back</span>
+              <span className="text-ink-soft">Undone</span>
             ) : (
               <Button look="quiet" onClick={() => setChosen(one)}>
-                Take back
+                Undo import
               </Button>
             )}
           </li>
@@ -62,8 +62,8 @@ export function ImportHistory() {
       </ul>
       {chosen && (
         <ConfirmDialog
-          title={`Take back ${chosen.label}?`}
-          action="Take back"
+          title={`Undo the import of ${chosen.label}?`}
+          action="Undo import"
           isBusy={undo.isPending}
           problem={formProblem(undo.error)?.message ?? null}
           onConfirm={() => undo.mutate({ id: chosen.id })}
@@ -72,8 +72,8 @@ export function ImportHistory() {
             setChosen(undefined)
           }}
         >
-          Its leads are removed and those it changed get their name and phone back. Leads that somebody worked on since,
-          who wrote to us or applied, stay.
+          Leads added by this import are deleted, and updated leads get their previous name and phone back. Leads that
+          were changed since, wrote to us or applied are kept.
         </ConfirmDialog>
       )}
     </>

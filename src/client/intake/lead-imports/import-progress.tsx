@@ -11,23 +11,23 @@ interface ImportProgressProps {
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
-/** How far an import is, what became of its rows, and the refused ones to take along. */
+/** Progress and results of an import, with a download of the rejected rows. */
 export function ImportProgress({ progress, onStop, onResume, onReset }: ImportProgressProps) {
   const { done, total, counts, refused, isRunning, problem } = progress
   const percent = Math.floor((done / total) * 100)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isRunning && <p className="text-ink-soft">Please keep this window open until it is done.</p>}
+      {isRunning && <p className="text-ink-soft">Keep this window open until the import is done.</p>}
       <label className="grid grid-cols-1 gap-1.5 font-semibold">
         {isRunning ? `Importing, ${percent}%` : done === total ? 'Imported' : `Stopped at ${percent}%`}
         <progress max={total} value={done} className="import-progress h-2 w-full" />
       </label>
       <p role="status">
-        {`${figure(done)} of ${figure(total)} rows: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} known and left alone, ${figure(counts.refused)} refused.`}
+        {`${figure(done)} of ${figure(total)} rows: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} unchanged, ${figure(counts.refused)} rejected.`}
       </p>
       {problem && (
         <p role="alert" className="font-semibold text-danger">
-          {problem} What was imported stays; going on repeats nothing.
+          {problem} Imported rows are saved. Resume to import the rest.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -36,10 +36,10 @@ export function ImportProgress({ progress, onStop, onResume, onReset }: ImportPr
             Stop
           </Button>
         )}
-        {!isRunning && done < total && <Button onClick={onResume}>Go on</Button>}
+        {!isRunning && done < total && <Button onClick={onResume}>Resume</Button>}
         {!isRunning && refused.length > 0 && (
           <Button look="secondary" onClick={() => downloadRejected(refused)}>
-            Save the refused rows (CSV)
+            Download rejected rows (CSV)
           </Button>
         )}
         {!isRunning && (
@@ -56,7 +56,7 @@ function downloadRejected(refused: Progress['refused']) {
   const url = URL.createObjectURL(rejectedRowsCsv(refused.map(({ number, ...row }) => ({ line: number, ...row }))))
   const link = document.createElement('a')
   link.href = url
-  link.download = 'refused-rows.csv'
+  link.download = 'rejected-rows.csv'
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -3,11 +3,12 @@ import { maxImportedBytes, maxImportedRows } from '#shared/intake/lead-imports/c
 import type { Table } from './columns.ts'
 
 /**
- * Reads a file piece by piece, whatever its separator. It stays in this browser.
- * @throws Error in words for the person who chose the file.
+ * Parses a file with any separator, in the browser.
+ * @throws Error with a message for the user.
  */
 export function readTable(file: File): Promise<Table> {
-  if (file.size > maxImportedBytes) return Promise.reject(new Error('This file is larger than 20 MB. Please split it.'))
+  if (file.size > maxImportedBytes)
+    return Promise.reject(new Error('This file is larger than 20 MB. Split it and import the parts.'))
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
     Papa.parse<string[]>(file, {
@@ -16,13 +17,17 @@ export function readTable(file: File): Promise<Table> {
         for (const row of data) rows.push(row)
         if (rows.length <= maxImportedRows + 1) return
         parser.abort()
-        reject(new Error(`This file has more than ${maxImportedRows.toLocaleString('en-US')} rows. Please split it.`))
+        reject(
+          new Error(
+            `This file has more than ${maxImportedRows.toLocaleString('en-US')} rows. Split it and import the parts.`,
+          ),
+        )
       },
-      error: () => reject(new Error('This file could not be read.')),
+      error: () => reject(new Error('Couldn’t read this file. Choose a CSV file.')),
       complete: () => {
         const [header, ...others] = rows
         if (!header || others.length === 0)
-          return reject(new Error('This file holds no rows. Its first line has to name the columns.'))
+          return reject(new Error('This file has no rows. The first line must contain the column names.'))
         resolve({
           header: header.map((word, at) => word.replace(/^\ufeff/, '').trim() || `Column ${at + 1}`),
           rows: others,
@@ -32,7 +37,7 @@ export function readTable(file: File): Promise<Table> {
   })
 }
 
-/** Refused rows with what is wrong, as a file that can be mended and chosen again. */
+/** Creates a CSV file of rejected rows with their errors, to be fixed and imported again. */
 export function rejectedRowsCsv(rows: readonly Record<string, string | number>[]): Blob {
   return new Blob([Papa.unparse([...rows], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' })
 }

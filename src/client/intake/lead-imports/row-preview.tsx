@@ -6,34 +6,30 @@ import { rowCheck } from './queries.ts'
 
 const outcomeLabels: Record<ImportOutcome, string> = {
   added: 'New',
-  updated: 'Known, updated',
-  known: 'Known, left alone',
-  refused: 'Refused',
+  updated: 'Existing, updated',
+  known: 'Existing, unchanged',
+  refused: 'Rejected',
 }
 
 const cells = ['name', 'email', 'phone'] as const
 
-/** The first rows with what would become of each, and what is wrong where. */
+/** The first rows with their outcome and errors. */
 export function RowPreview({ rows, mode }: { rows: readonly ImportRow[]; mode: LeadImport['mode'] }) {
   const check = useQuery(rowCheck(mode, rows))
   const resultOf = (number: number) => check.data?.results.find((one) => one.number === number)
   if (check.isError)
     return (
-      <Notice
-        title="The first rows could not be checked"
-        onRetry={() => void check.refetch()}
-        isRetrying={check.isFetching}
-      >
+      <Notice title="Couldn’t check the first rows" onRetry={() => void check.refetch()} isRetrying={check.isFetching}>
         {messageOf(check.error)}
       </Notice>
     )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="The first rows" tabIndex={0} className="overflow-x-auto rounded border border-line">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    <section aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded border border-line">
       <table className="w-full text-left text-[0.875rem]" aria-busy={check.isFetching}>
         <thead>
           <tr className="border-line border-b bg-sunken text-ink-soft">
-            {['Line', 'Name', 'E-mail', 'Phone', 'Becomes'].map((header) => (
+            {['Line', 'Name', 'Email', 'Phone', 'Result'].map((header) => (
               <th key={header} scope="col" className="px-3 py-1.5 font-semibold">
                 {header}
               </th>

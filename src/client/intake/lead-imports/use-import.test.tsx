@@ -32,7 +32,7 @@ function Desk() {
   )
 }
 
-test('an import goes on when its page is left, and tells where it ended', async () => {
+test('an import continues after leaving its page and shows a toast at the end', async () => {
   const gate = Promise.withResolvers<void>()
   let batches = 0
   const answer = async ({ path, body }: { path: string; body: Record<string, unknown> }) => {

@@ -21,15 +21,15 @@ export interface ImportProgress {
   readonly counts: Readonly<Record<ImportOutcome, number>>
   readonly refused: readonly (ImportRow & { problem: string })[]
   readonly isRunning: boolean
-  /** Why it stopped before the end. */
+  /** Why it stopped early. */
   readonly problem: string | null
 }
 
 const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
 
 /**
- * Sends rows in turn and counts what became of them. Where it stops, it goes on from there: rows are added once, however
- * often they are sent. It goes on when its page is left; a toast tells the end of it then.
+ * Sends rows in batches and counts the outcomes. Can be resumed: rows sent twice are added once. If the user leaves the
+ * page, the import continues and ends with a toast.
  */
 export function useImport() {
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function useImport() {
         now = advance(now, batch, results)
         setProgress(now)
       }
-      end(now.done < rows.length ? 'You stopped it here.' : null)
+      end(now.done < rows.length ? 'You stopped the import.' : null)
     } catch (error) {
       end(messageOf(error))
     }
@@ -91,10 +91,10 @@ const warn = (event: Event) => event.preventDefault()
 
 const notifyEnd = ({ done, total, counts, problem }: ImportProgress) =>
   showToast({
-    title: problem ? `The import stopped after ${done} of ${total} rows` : `The import of ${total} rows is done`,
+    title: problem ? `The import stopped after ${done} of ${total} rows` : `Import of ${total} rows finished`,
     description: problem
-      ? `${problem} To go on, import the file again: leads that are there by now are found.`
-      : `${counts.added} leads are new, ${counts.refused} rows were refused.`,
+      ? `${problem} To continue, import the file again. Leads that were already imported are recognized.`
+      : `${counts.added} new leads, ${counts.refused} rejected rows.`,
     look: problem ? 'destructive' : 'plain',
     isKept: true,
   })

@@ -6,31 +6,31 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { ActivityForm } from './activity-form.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
-const words = (label = 'Note') => screen.getByLabelText<HTMLTextAreaElement>(label)
+const textBox = (label = 'Note') => screen.getByLabelText<HTMLTextAreaElement>(label)
 
-test('a note that somebody has begun is there again when the lead is, by lead, until it is kept', async () => {
+test('a draft note is restored with its lead until it is added', async () => {
   const server = fakeServer({ [`POST /api/admin/leads/${id}/notes`]: () => ({ body: {} }) })
   const { user, unmount } = draw(<ActivityForm id={id} />)
-  await user.type(words(), 'Wants a call')
+  await user.type(textBox(), 'Wants a call')
   unmount()
   const other = draw(<ActivityForm id="0197f1f2-0000-7000-8000-000000000002" />)
-  expect(words().value).toBe('')
+  expect(textBox().value).toBe('')
   other.unmount()
 
   draw(<ActivityForm id={id} />)
-  expect(words().value).toBe('Wants a call')
-  await user.click(screen.getByRole('button', { name: 'Keep the note' }))
-  await waitFor(() => expect(words().value).toBe(''))
+  expect(textBox().value).toBe('Wants a call')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(textBox().value).toBe(''))
   expect(server.requests.map(({ body }) => body.body)).toEqual(['Wants a call'])
 })
 
-test('so is how a call ended', async () => {
+test('a draft call is restored too', async () => {
   fakeServer({})
   const { user, unmount } = draw(<ActivityForm id={id} />)
-  const keep = screen.getByLabelText<HTMLSelectElement>('Keep')
-  await user.selectOptions(keep, keep.options[1]?.text ?? '')
+  const activity = screen.getByLabelText<HTMLSelectElement>('Activity')
+  await user.selectOptions(activity, activity.options[1]?.text ?? '')
   unmount()
   draw(<ActivityForm id={id} />)
-  expect(words('What was said (optional)').value).toBe('')
-  expect(screen.getByRole('button', { name: 'Keep the call' })).toBeDefined()
+  expect(textBox('Notes (optional)').value).toBe('')
+  expect(screen.getByRole('button', { name: 'Log call' })).toBeDefined()
 })

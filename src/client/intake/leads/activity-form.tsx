@@ -14,24 +14,24 @@ import { useLeadMutation } from './use-lead-mutation.ts'
 type Outcome = (typeof callOutcomes)[number]
 
 interface ActivityDraft {
-  /** The same words keep it until they have arrived, so that trying again writes nothing twice. */
+  /** Kept until the text is saved, so that a retry adds nothing. */
   readonly id: string
   readonly outcome: Outcome | undefined
   readonly body: string
 }
 
-/** What somebody wants colleagues to know: a note, or a call and how it ended. */
+/** Adds an internal note or logs a call. */
 export function ActivityForm({ id }: { id: string }) {
-  const [draft, keep] = useUnsaved<ActivityDraft>(`note ${id}`)
+  const [draft, saveDraft] = useUnsaved<ActivityDraft>(`note ${id}`)
   const { outcome, body = '' } = draft ?? {}
   const note = useLeadMutation(addLeadNote)
   const call = useLeadMutation(logLeadCall)
   const problem = formProblem(outcome ? call.error : note.error)
   const isPending = note.isPending || call.isPending
 
-  // Other words are another note.
+  // Changed text gets a new id.
   const write = (outcome: Outcome | undefined, body: string) =>
-    keep(outcome || body !== '' ? { id: uuidv7(), outcome, body } : undefined)
+    saveDraft(outcome || body !== '' ? { id: uuidv7(), outcome, body } : undefined)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function ActivityForm({ id }: { id: string }) {
     const input = { id, activityId, body }
     const writing = outcome ? call.mutateAsync({ ...input, outcome }) : note.mutateAsync(input)
     writing.then(
-      () => keep((latest) => (latest?.id === activityId ? undefined : latest)),
+      () => saveDraft((latest) => (latest?.id === activityId ? undefined : latest)),
       () => {},
     )
   }
@@ -48,7 +48,7 @@ export function ActivityForm({ id }: { id: string }) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       <SelectField
-        label="Keep"
+        label="Activity"
         name="outcome"
         value={outcome ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -59,21 +59,21 @@ export function ActivityForm({ id }: { id: string }) {
         }
         error={problem?.fields.outcome}
         options={[
-          ['', 'A note'],
-          ...callOutcomes.map((each) => [each, `A call: ${outcomeLabels[each].toLowerCase()}`] as const),
+          ['', 'Note'],
+          ...callOutcomes.map((each) => [each, `Call: ${outcomeLabels[each].toLowerCase()}`] as const),
         ]}
       />
       <TextArea
-        label={outcome ? 'What was said (optional)' : 'Note'}
+        label={outcome ? 'Notes (optional)' : 'Note'}
         name="body"
-        help="For colleagues alone."
+        help="Internal only."
         value={body}
         onChange={({ target }) => write(outcome, target.value)}
         error={problem?.fields.body}
         maxLength={4_000}
       />
       <Button type="submit" look="secondary" className="justify-self-start" disabled={isPending}>
-        {isPending ? 'Keeping…' : outcome ? 'Keep the call' : 'Keep the note'}
+        {isPending ? 'Saving…' : outcome ? 'Log call' : 'Add note'}
       </Button>
     </form>
   )

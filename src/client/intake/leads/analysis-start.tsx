@@ -5,15 +5,15 @@ interface AnalysisStartProps {
   responseHours: number
 }
 
-/** Greets a visitor who has just left their details; for everybody else it says what the form beside it does. */
+/** Thanks a visitor who has just submitted their details, and introduces the form to all others. */
 export function AnalysisStart({ responseHours }: AnalysisStartProps) {
   const [data, setData] = useState<PrequalifiedData>()
-  // The server cannot know; the first picture must be the same on both sides.
+  // In an effect, so that hydration matches the server's HTML.
   useEffect(() => setData(findPrequalifiedData()), [])
 
   if (data?.leadId) {
     const again = data.isExisting
-      ? 'We had your details already and have added this request to them.'
+      ? 'We already had your details and added this request to them.'
       : 'We have your details.'
     return (
       <p role="status" data-lead-sent="" className="border-action border-l-4 pl-4 font-semibold text-ink">
@@ -24,11 +24,10 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
   if (data)
     return (
       <p role="status">
-        {firstName(data.name)}, your details have not reached us yet. Please send them once more with the form on this
-        page.
+        {firstName(data.name)}, we haven’t received your details yet. Please send them again with the form on this page.
       </p>
     )
-  return <p>Nine short questions, then you see where you stand. No name and no number needed.</p>
+  return <p>Answer nine short questions to see where you stand. No name or phone number needed.</p>
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

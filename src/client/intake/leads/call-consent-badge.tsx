@@ -1,8 +1,8 @@
 import { Phone, PhoneOff } from 'lucide-react'
 
-/** Whether a person has agreed to be called or texted, as a sign with words behind it. */
+/** Icon that shows whether a lead has consented to calls, with a text label for screen readers. */
 export function CallConsentBadge({ mayBeCalled }: { mayBeCalled: boolean }) {
-  const label = mayBeCalled ? 'May be called' : 'Has not agreed to calls'
+  const label = mayBeCalled ? 'Consented to calls' : 'No consent to calls'
   const Icon = mayBeCalled ? Phone : PhoneOff
   return (
     <span title={label} className={`inline-flex shrink-0 ${mayBeCalled ? 'text-action' : 'text-ink-soft'}`}>

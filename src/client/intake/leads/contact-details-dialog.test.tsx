@@ -17,18 +17,18 @@ const plain: Lead = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
-const Panel = ({ isWorking }: { isWorking: boolean }) => {
+const Panel = ({ canEdit }: { canEdit: boolean }) => {
   const { data } = useQuery(leadDetail(id))
   return (
     <>
-      {data && <LeadContact lead={data.lead} mayBeMessaged={false} canEdit={isWorking} />}
+      {data && <LeadContact lead={data.lead} mayBeMessaged={false} canEdit={canEdit} />}
       <UndoToaster />
     </>
   )
 }
 
-/** A server that keeps one lead, as it is corrected by whoever comes; one address is another lead's. */
-function begin({ isWorking = true } = {}) {
+/** Fakes a server with one lead; `taken@example.com` belongs to another one. */
+function begin({ canEdit = true } = {}) {
   let lead = plain
   const server = fakeServer({
     [`GET /api/admin/leads/${id}`]: () => ({
@@ -40,12 +40,15 @@ function begin({ isWorking = true } = {}) {
       if (JSON.stringify(before) !== JSON.stringify({ name, email, phone }))
         return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       if (asked.email === 'taken@example.com')
-        return { status: 422, body: { code: 'invalid', message: 'No.', fields: { email: 'Ann Harbor has it' } } }
+        return {
+          status: 422,
+          body: { code: 'invalid', message: 'No.', fields: { email: 'Ann Harbor already has this email' } },
+        }
       lead = { ...lead, ...(asked as Partial<Lead>) }
       return { body: { name: lead.name, email: lead.email, phone: lead.phone } }
     },
   })
-  const drawn = draw(<Panel isWorking={isWorking} />)
+  const drawn = draw(<Panel canEdit={canEdit} />)
   const colleagueCorrects = (values: Partial<Lead>) => {
     lead = { ...lead, ...values }
   }
@@ -55,16 +58,16 @@ function begin({ isWorking = true } = {}) {
 }
 
 const open = async ({ user }: Pick<ReturnType<typeof begin>, 'user'>) =>
-  user.click(await screen.findByRole('button', { name: 'Correct' }))
+  user.click(await screen.findByRole('button', { name: 'Edit contact details' }))
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('the form begins with what stands there, sends what was seen, and what was done is taken back', async () => {
+test('the form shows the saved values, sends the base version, and the change can be undone', async () => {
   const drawn = begin()
   const { user, sent } = drawn
   await open(drawn)
-  expect([box('Name').value, box('E-mail').value, box('Phone').value]).toEqual([plain.name, plain.email, plain.phone])
-  expect(screen.getByText(/a new number is called only once they agree to it/)).toBeDefined()
+  expect([box('Name').value, box('Email').value, box('Phone').value]).toEqual([plain.name, plain.email, plain.phone])
+  expect(screen.getByText(/only call a new number after they consent/)).toBeDefined()
   await user.clear(box('Name'))
   await user.type(box('Name'), 'Marie Okafor')
   await user.click(save())
@@ -80,16 +83,16 @@ test('the form begins with what stands there, sends what was seen, and what was 
   ])
 })
 
-test('what a colleague corrects meanwhile is told, what is typed stays, and untouched fields follow', async () => {
+test('a colleague’s changes are shown, edited fields keep their text, and other fields update', async () => {
   const drawn = begin()
   const { user, colleagueCorrects, readAgain, sent } = drawn
   await open(drawn)
-  await user.type(box('E-mail'), 'x')
+  await user.type(box('Email'), 'x')
   colleagueCorrects({ name: 'Mary Okafor', email: 'mary@example.com' })
   await user.click(save())
   await screen.findByText('Lee Example changed this.')
-  expect(await screen.findByText(/a colleague has corrected: e-mail to mary@example\.com\./)).toBeDefined()
-  expect([box('Name').value, box('E-mail').value]).toEqual(['Mary Okafor', 'maria@example.comx'])
+  expect(await screen.findByText(/A team member changed: email to mary@example\.com\./)).toBeDefined()
+  expect([box('Name').value, box('Email').value]).toEqual(['Mary Okafor', 'maria@example.comx'])
   await user.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent().at(-1)).toMatchObject({ name: 'Mary Okafor', email: 'maria@example.comx' })
@@ -99,13 +102,13 @@ test('what a colleague corrects meanwhile is told, what is typed stays, and unto
   colleagueCorrects({ name: 'Marie Okafor' })
   await readAgain()
   await user.click(save())
-  // Told once by a refusal, however fast the news arrives behind the form.
-  await screen.findByText(/Saving again puts what you typed in its place/)
+  // Requires a conflict first, even if the new values are already loaded.
+  await screen.findByText(/Saving again replaces it with your changes/)
   await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
   expect(box('Name').value).toBe('Marie Okafor')
 })
 
-test('a window that went without being closed is found open with what was typed; closing it forgets that', async () => {
+test('a dialog that was not closed reopens with its draft; closing it discards the draft', async () => {
   const before = begin()
   await open(before)
   await before.user.type(box('Name'), ' x')
@@ -120,26 +123,26 @@ test('a window that went without being closed is found open with what was typed;
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an address of another lead is told beside its field', async () => {
+test('an email of another lead is a field error', async () => {
   const drawn = begin()
   await open(drawn)
-  await drawn.user.clear(box('E-mail'))
-  await drawn.user.type(box('E-mail'), 'taken@example.com')
+  await drawn.user.clear(box('Email'))
+  await drawn.user.type(box('Email'), 'taken@example.com')
   await drawn.user.click(save())
-  const link = await screen.findByRole('link', { name: 'Ann Harbor has it' })
-  expect(link.getAttribute('href')).toBe(`#${box('E-mail').id}`)
-  expect(box('E-mail').getAttribute('aria-invalid')).toBe('true')
+  const link = await screen.findByRole('link', { name: 'Ann Harbor already has this email' })
+  expect(link.getAttribute('href')).toBe(`#${box('Email').id}`)
+  expect(box('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('saving what stands there already sends nothing', async () => {
+test('saving without changes sends nothing', async () => {
   const drawn = begin()
   await open(drawn)
   await drawn.user.click(save())
   expect([screen.queryByRole('dialog'), drawn.sent()]).toEqual([null, []])
 })
 
-test('who only looks at leads is offered no correction', async () => {
-  begin({ isWorking: false })
+test('read-only users cannot edit contact details', async () => {
+  begin({ canEdit: false })
   await screen.findByText(plain.email)
-  expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit contact details' })).toBeNull()
 })

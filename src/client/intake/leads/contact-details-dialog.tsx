@@ -11,7 +11,7 @@ import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { correctLead } from './queries.ts'
 import { useLeadMutation } from './use-lead-mutation.ts'
 
-/** Names the form for one lead, for what is not saved. */
+/** Draft key of the form. */
 export const contactDetailsForm = (id: string) => `correction ${id}`
 
 interface ContactDetailsDialogProps {
@@ -20,9 +20,8 @@ interface ContactDetailsDialogProps {
 }
 
 /**
- * Puts name, e-mail and phone right. Where its window goes without being closed, what is typed is found in it again. What a
- * colleague corrects first is told and what is typed here stays; what typing began from goes along, so that theirs is not
- * overwritten by who has not been told of it.
+ * Edits name, email and phone. The draft survives if the dialog disappears without being closed. A colleague's changes are
+ * shown and keep the user's edits; the base version is sent along, so that unseen changes aren't overwritten.
  */
 export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose }: ContactDetailsDialogProps) {
   const saved = { name, email, phone }
@@ -42,7 +41,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
     const onSuccess = (corrected: typeof saved) => {
       const onUndo = () =>
         void undoing.mutateAsync({ id, ...before, before: corrected }).then(sayUndone, notifyNotUndone)
-      showDone({ title: `${corrected.name} corrected`, onUndo })
+      showDone({ title: `${corrected.name} updated`, onUndo })
       onClose()
     }
     correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(settle, () => {})
@@ -59,7 +58,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
 
   return (
     <FormDialog
-      title="Correct the contact data"
+      title="Edit contact details"
       action="Save"
       isBusy={correction.isPending}
       problem={problem && { ...problem, fields: byId(problem.fields) }}
@@ -74,28 +73,28 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
             correction.reset()
           }}
         >
-          Meanwhile a colleague has corrected:{' '}
+          A team member changed:{' '}
           {contested.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
-          {isTold && ' Saving again puts what you typed in its place.'}
+          {isTold && ' Saving again replaces it with your changes.'}
         </ChangedMeanwhile>
       )}
       <Field {...field('name')} maxLength={200} />
       <Field {...field('email')} type="email" maxLength={254} />
       <Field {...field('phone')} type="tel" maxLength={40} />
       <p className="text-ink-soft text-sm">
-        What they agreed to or stopped stays with the old number and address: a new number is called only once they
-        agree to it. Who asked to be left alone stays so.
+        Consents and opt-outs stay with the old phone number and email: only call a new number after they consent. “Do
+        not contact” stays in effect.
       </p>
     </FormDialog>
   )
 }
 
 const byId = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, words]) => [`correct-${name}`, words]))
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [`correct-${name}`, message]))
 
 const notifyNotUndone = () =>
   showToast({
-    title: 'It was not taken back',
-    description: 'A colleague has corrected it since, or another lead has the old address by now.',
+    title: 'Couldn’t undo the change',
+    description: 'A team member has changed it since, or another lead now has the old email.',
     ...{ look: 'destructive', isKept: true },
   })

@@ -29,7 +29,7 @@ function Panel() {
   )
 }
 
-test('a joining that cannot be taken back is told, also when the lead is not on the screen any more', async () => {
+test('a failed undo of a merge shows an error, even after leaving the lead', async () => {
   fakeServer({
     [`GET /api/admin/leads/${id}/twins`]: () => ({
       body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
@@ -41,11 +41,11 @@ test('a joining that cannot be taken back is told, also when the lead is not on 
     }),
   })
   const { user } = draw(<Panel />)
-  await user.click(await screen.findByRole('button', { name: 'Join to this one' }))
-  await screen.findByText('The leads are joined')
+  await user.click(await screen.findByRole('button', { name: 'Merge into this lead' }))
+  await screen.findByText('Leads merged')
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('They are still joined')).toBeDefined()
+  expect(await screen.findByText('The leads are still merged')).toBeDefined()
 })
 
 test('a refused merge shows who can do it', async () => {
@@ -57,6 +57,6 @@ test('a refused merge shows who can do it', async () => {
     [`POST /api/admin/leads/${id}/merge`]: () => ({ status: 422, body: { code: 'invalid', message, fields: {} } }),
   })
   const { user } = draw(<Panel />)
-  await user.click(await screen.findByRole('button', { name: 'Join to this one' }))
+  await user.click(await screen.findByRole('button', { name: 'Merge into this lead' }))
   expect(await screen.findByText(message)).toBeDefined()
 })

@@ -15,11 +15,11 @@ import { useLeadMutation } from './use-lead-mutation.ts'
 
 interface DuplicateLeadsProps {
   id: string
-  /** Draws the link that opens a lead; the page knows the address. */
+  /** Renders the link to a lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Other leads that may be the same person, and those that were joined to this one. Nothing while there are none. */
+/** Possible duplicates, and leads merged into this one. Renders nothing if there are none. */
 export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
   const duplicates = useQuery(leadDuplicates(id)).data
   const merging = useLeadMutation(mergeLead)
@@ -34,16 +34,16 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
       {
         onSuccess: () =>
           showDone({
-            title: 'The leads are joined',
+            title: 'Leads merged',
             onUndo: () =>
               void undoing
                 .mutateAsync({ id: otherId })
-                .then(sayUndone, (error) => tellRefusal('They are still joined', error)),
+                .then(sayUndone, (error) => tellRefusal('The leads are still merged', error)),
           }),
       },
     )
   return (
-    <LeadSection title="The same person">
+    <LeadSection title="Duplicates">
       <FormErrors message={problem?.message ?? null} />
       <ul>
         {duplicates.candidates.map(({ lead, likenesses }) => (
@@ -51,18 +51,18 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
             key={lead.id}
             lead={lead}
             renderLink={renderLink}
-            words={likenesses.map((each) => duplicateReasonLabels[each]).join(', ')}
+            label={likenesses.map((each) => duplicateReasonLabels[each]).join(', ')}
           >
             <Button look="secondary" disabled={merging.isPending} onClick={() => merge(lead.id)}>
-              Join to this one
+              Merge into this lead
             </Button>
           </DuplicateRow>
         ))}
         {duplicates.merged.map(({ lead, mayBeParted }) => (
-          <DuplicateRow key={lead.id} lead={lead} renderLink={renderLink} words="Joined to this one">
+          <DuplicateRow key={lead.id} lead={lead} renderLink={renderLink} label="Merged into this lead">
             {mayBeParted && (
               <Button look="secondary" disabled={unmerging.isPending} onClick={() => unmerging.mutate({ id: lead.id })}>
-                Part again
+                Unmerge
               </Button>
             )}
           </DuplicateRow>
@@ -70,8 +70,7 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
       </ul>
       {duplicates.candidates.length > 0 && (
         <p className="mt-1 text-ink-soft text-sm">
-          Joining moves nothing: what each of them sent and agreed to stays with its evidence. For {unmergeDays} days
-          they can be parted again.
+          Each lead keeps its submissions and consents. You can unmerge leads for {unmergeDays} days after the merge.
         </p>
       )}
     </LeadSection>
@@ -80,25 +79,25 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
 
 interface DuplicateRowProps extends DuplicateLeadsProps {
   lead: Lead
-  words: string
+  label: string
   children: ReactNode
 }
 
-const DuplicateRow = ({ lead, words, renderLink, children }: Omit<DuplicateRowProps, 'id'>) => (
+const DuplicateRow = ({ lead, label, renderLink, children }: Omit<DuplicateRowProps, 'id'>) => (
   <li className="flex flex-wrap items-center justify-between gap-2 border-line border-b py-2 last:border-0">
     <div className="min-w-0">
       {renderLink(lead)}
       <p className="wrap-anywhere text-ink-soft text-sm">
         {lead.email} · {formatLeadPhone(lead)}
       </p>
-      <Badge>{words}</Badge>
+      <Badge>{label}</Badge>
     </div>
     {children}
   </li>
 )
 
 const duplicateReasonLabels: Record<Twins['candidates'][number]['likenesses'][number], string> = {
-  phone: 'Same number',
-  name: 'Same name, address alike',
+  phone: 'Same phone number',
+  name: 'Same name, similar email',
   business: 'Same business',
 }

@@ -10,7 +10,7 @@ const utmFields: Record<string, Utm> = {
   utm_content: 'utmContent',
 }
 
-/** Where this visit began, as the loader noted it: `[path, referrer, [utm name, value][]]`. The contract cuts it to size. */
+/** Attribution of this visit, stored by the loader as `[path, referrer, [utm name, value][]]`. The contract truncates it. */
 export function firstTouch(): Attribution {
   const noted = readSession('firstTouch')
   if (!Array.isArray(noted)) return {}

@@ -12,12 +12,12 @@ interface LeadBoardProps {
   question: LeadQuery
   /** Id of the lead in the panel; empty while it is closed. */
   open: string
-  /** Whether the caller may move leads. */
+  /** Whether the user can move leads. */
   canEdit: boolean
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** The leads by where they stand. */
+/** Leads by status. */
 export function LeadBoard({ question, open, canEdit, renderLink }: LeadBoardProps) {
   const counts = useQuery(leadCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useBoardMoves()

@@ -56,7 +56,7 @@ async function assignAll(refusedPart?: number) {
   return { user, server, changes, goOn: gate.resolve }
 }
 
-test('more leads than go at once are changed in parts, all of them, and all of it can be taken back', async () => {
+test('large bulk changes are sent in batches and can be undone completely', async () => {
   const { user, server, changes, goOn } = await assignAll()
   expect(await screen.findByText('500 of 725…')).toBeDefined()
   goOn()
@@ -71,15 +71,15 @@ test('more leads than go at once are changed in parts, all of them, and all of i
   await waitFor(() => expect(asked()).toEqual(undone))
 })
 
-test('where a part fails, what was not done stays selected and is told', async () => {
+test('if a batch fails, the remaining leads stay selected and an error is shown', async () => {
   const { goOn } = await assignAll(2)
   goOn()
   expect(await screen.findByText('500 leads assigned')).toBeDefined()
-  expect(await screen.findByText('225 of 725 were not changed')).toBeDefined()
+  expect(await screen.findByText('225 of 725 leads weren’t changed')).toBeDefined()
   expect(screen.getByText('225 selected')).toBeDefined()
 })
 
-test('leads of colleagues are assigned in bulk only after a reason is given', async () => {
+test('leads of colleagues are reassigned in bulk only after a reason is given', async () => {
   const taken = leads.slice(0, 3).map((lead, index) => ({ ...lead, ownerId: index === 0 ? null : `owner-${index}` }))
   const server = fakeServer({
     'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),

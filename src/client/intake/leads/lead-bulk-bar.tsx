@@ -14,17 +14,17 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 import { StatusReasonDialog } from './status-reason-dialog.tsx'
 import { useLeadUpdate } from './use-lead-update.ts'
 
-/** From any first step, all of these can be reached by hand. */
+/** All statuses that staff can set. */
 const targets = allowedStatuses('new')
 
 interface LeadBulkBarProps {
   picks: Picks
   leads: readonly Lead[]
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string
 }
 
-/** What can be done with the ticked leads. */
+/** Bulk actions for the selected leads. */
 export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [asking, setAsking] = useState<LeadStatus>()
@@ -49,7 +49,8 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
         left -= sent.length
       })
     } catch (error) {
-      const title = left === picked.length ? 'Nothing was changed' : `${left} of ${picked.length} were not changed`
+      const title =
+        left === picked.length ? 'No leads were changed' : `${left} of ${picked.length} leads weren’t changed`
       const description = `${messageOf(error)} They are still selected.`
       showToast({ title, description, look: 'destructive', isKept: true })
     }
@@ -62,12 +63,12 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           label="Assign to"
           value=""
           disabled={isPending}
-          onChange={({ currentTarget: { value } }) => assign(value === 'nobody' ? null : value)}
+          onChange={({ currentTarget: { value } }) => assign(value === 'unassigned' ? null : value)}
         >
           <option value="" disabled>
             Assign to…
           </option>
-          <option value="nobody">Nobody</option>
+          <option value="unassigned">Unassigned</option>
           {owners.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

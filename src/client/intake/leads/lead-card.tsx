@@ -9,16 +9,16 @@ import { NextStep } from './next-step.tsx'
 interface LeadCardProps {
   lead: Lead
   isOpen: boolean
-  /** On its way to another column. */
+  /** True while the move is being saved. */
   isMoving: boolean
-  /** Absent for who only looks. */
+  /** Absent for read-only users. */
   onMove: ((to: LeadStatus) => void) | undefined
   onDrag: (lead: Lead | undefined) => void
-  /** Draws the link that opens the lead; the page knows the address. */
+  /** Renders the link to the lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** One lead on the board: dragged with the pointer, or moved by its menu. */
+/** A lead on the board. It can be dragged or moved through its menu. */
 export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCardProps) {
   const moves = allowedStatuses(lead.status)
   return (

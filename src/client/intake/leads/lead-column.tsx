@@ -12,19 +12,19 @@ import type { BoardMove } from './use-board-moves.ts'
 interface LeadColumnProps {
   status: LeadStatus
   question: LeadQuery
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   count: Counted | undefined
   moves: readonly BoardMove[]
-  /** The card that is being dragged. */
+  /** The lead being dragged. */
   dragged: Lead | undefined
   onDrag: (lead: Lead | undefined) => void
-  /** Absent for who only looks. */
+  /** Absent for read-only users. */
   onMove: ((lead: Lead, to: LeadStatus, isByKeyboard: boolean) => void) | undefined
   open: string
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** The leads that stand at one status, the newest first. */
+/** Leads with one status, newest first. */
 export function LeadColumn(props: LeadColumnProps) {
   const { status, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(leadColumn({ ...question, status, sort: 'newest' }))
@@ -43,7 +43,7 @@ export function LeadColumn(props: LeadColumnProps) {
     >
       <BoardList
         list={list}
-        empty="No lead stands here."
+        empty="No leads in this column"
         cards={[...coming, ...staying].map((lead) => (
           <LeadCard
             key={lead.id}

@@ -19,13 +19,13 @@ import { useLeadMutation } from './use-lead-mutation.ts'
 
 interface LeadContactProps {
   lead: Lead
-  /** False while it is not known. */
+  /** False while loading. */
   mayBeMessaged: boolean
-  /** Whether the caller works on leads: corrects them, and keeps what they try. */
+  /** Whether the user can edit leads and log attempts. */
   canEdit: boolean
 }
 
-/** How to reach the person, by the ways they have agreed to. */
+/** Contact details and the channels that the lead has consented to. */
 export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [isCorrecting, setCorrecting] = useState(false)
@@ -36,11 +36,11 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
   )
   return (
     <LeadSection title="Contact">
-      <CopyRow value={lead.email} what="e-mail address" />
+      <CopyRow value={lead.email} what="email address" />
       <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
       {canEdit && (
         <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
-          Correct
+          Edit contact details
         </Button>
       )}
       {canEdit && (isCorrecting || isCorrected) && (
@@ -82,7 +82,7 @@ const CopyRow = ({ value, copied = value, what }: { value: string; copied?: stri
   </div>
 )
 
-/** Asks whether it should be kept that somebody tried; nobody knows whether the other program was used. */
+/** Asks whether to log the attempt, because we can't know whether the other app was used. */
 function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
   const [activityId] = useState(() => uuidv7())
   const logging = useLeadMutation(logLeadAttempt)
@@ -96,7 +96,7 @@ function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptC
           disabled={logging.isPending}
           onClick={() => logging.mutate({ id, activityId, channel }, { onSuccess: onDone })}
         >
-          Yes, keep it
+          Yes, log it
         </Button>
         <Button look="quiet" onClick={onDone}>
           No
@@ -107,9 +107,9 @@ function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptC
 }
 
 const questions: Record<AttemptChannel, string> = {
-  call: 'Did you call? Below you can keep how it ended instead.',
-  whatsapp: 'Did you write on WhatsApp?',
-  email: 'Did you write a mail?',
+  call: 'Did you call? You can log the outcome below instead.',
+  whatsapp: 'Did you send a WhatsApp message?',
+  email: 'Did you send an email?',
 }
 
 const channelIcons = { call: Phone, whatsapp: MessageCircle, email: Mail }

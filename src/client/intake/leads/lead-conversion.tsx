@@ -12,11 +12,11 @@ const typeLabels: Record<ApplicationType, string> = { business: 'Business fundin
 
 interface LeadConversionProps {
   lead: Lead
-  /** Draws the link to an application; the page knows the address. */
+  /** Renders the link to an application; the page knows its URL. */
   renderApplication: (id: string, reference: string) => ReactNode
 }
 
-/** Begins an application with what the person has told, so that nothing is typed twice. */
+/** Starts an application with the lead's known answers. */
 export function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
   const [type, setType] = useState<ApplicationType>(lead.source === 'Personal Funding' ? 'personal' : 'business')
   const converting = useLeadMutation(convertLead)
@@ -31,9 +31,9 @@ export function LeadConversion({ lead, renderApplication }: LeadConversionProps)
   if (made)
     return (
       <p role="status" className="mt-2">
-        {made.isNew ? 'Prepared: ' : 'They have one that is open: '}
+        {made.isNew ? 'Application started: ' : 'They already have an open application: '}
         {renderApplication(made.applicationId, made.reference)}.{' '}
-        {made.isNew && 'A mail tells them how to go on; it leaves when it is day where they are.'}
+        {made.isNew && 'We’ll email them how to continue, during the day in their time zone.'}
       </p>
     )
   return (
@@ -42,7 +42,7 @@ export function LeadConversion({ lead, renderApplication }: LeadConversionProps)
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-40 flex-1">
           <SelectField
-            label="Begin one for"
+            label="Funding type"
             name="type"
             value={type}
             onChange={({ currentTarget: { value } }) =>
@@ -52,11 +52,11 @@ export function LeadConversion({ lead, renderApplication }: LeadConversionProps)
           />
         </div>
         <Button type="submit" look="secondary" className="min-h-12" disabled={converting.isPending}>
-          {converting.isPending ? 'Preparing…' : 'Prepare'}
+          {converting.isPending ? 'Starting…' : 'Start application'}
         </Button>
       </div>
       <p className="text-ink-soft text-sm">
-        Name, address, number and the answers of the free analysis are carried over. They are mailed how to go on.
+        Their name, email, phone number and free analysis answers are copied. We’ll email them how to continue.
       </p>
     </form>
   )

@@ -1,9 +1,9 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 
-/** Session storage key; the page's loader wakes the form while it is there. */
+/** Session storage key. The page's loader hydrates the form while it exists. */
 export const leadDraftKey = 'leadDraft'
 
-/** Typed answers, so that a reload loses none. The consent box is not among them: a tick is given, never restored. */
+/** Draft answers that survive a reload. Consent is never restored. */
 export type LeadDraft = Partial<Record<'fullName' | 'email' | 'phone', string>>
 
 export const findLeadDraft = () => (readSession(leadDraftKey) ?? {}) as LeadDraft

@@ -9,7 +9,7 @@ const stored = { lead: { id }, isExisting: false }
 const requests: { url: string; key: string | null; body: unknown }[] = []
 const assign = vi.fn()
 
-/** The edge of the browser: what is sent is noted, and `answer` comes back. */
+/** Stubs `fetch`: records requests and returns `answer`. */
 function answerWith(answer: () => Response | Promise<Response>) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const { headers, body } = init
@@ -43,7 +43,7 @@ async function fill() {
 const submit = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Get my free analysis' }))
 
-test('an empty form names all three faults, above and beside the fields, and sends nothing', async () => {
+test('an empty form shows three errors, in the summary and next to the fields, and sends nothing', async () => {
   answerWith(() => Response.json(stored))
   form()
   await submit(userEvent.setup())
@@ -60,7 +60,7 @@ test('an empty form names all three faults, above and beside the fields, and sen
   expect(requests).toEqual([])
 })
 
-test('every refused submit leads to what is wrong, also when the same is wrong again', async () => {
+test('every rejected submit focuses the errors, even if they are the same again', async () => {
   answerWith(() => Response.json(stored))
   form()
   const user = userEvent.setup()
@@ -73,13 +73,13 @@ test('every refused submit leads to what is wrong, also when the same is wrong a
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
-test('the phone field asks for a number that WhatsApp reaches', () => {
+test('the phone field asks for a WhatsApp number', () => {
   form()
   const help = screen.getByLabelText('Phone').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
   expect(document.getElementById(help)?.textContent).toContain('a correct number for WhatsApp communication')
 })
 
-test('a mended field loses its message while the others keep theirs', async () => {
+test('a corrected field loses its error while the others keep theirs', async () => {
   form()
   const user = userEvent.setup()
   await submit(user)
@@ -89,7 +89,7 @@ test('a mended field loses its message while the others keep theirs', async () =
   expect(screen.getByRole('link', { name: 'Please enter a valid email address' })).toBeDefined()
 })
 
-test('the box that allows calls and texts starts empty, and its answer is sent', async () => {
+test('the consent box starts unchecked, and its value is sent', async () => {
   answerWith(() => Response.json(stored))
   sessionStorage.setItem('firstTouch', JSON.stringify(['/about', 'https://example.com/', [['utm_source', 'letter']]]))
   form()
@@ -115,7 +115,7 @@ test('the box that allows calls and texts starts empty, and its answer is sent',
   ])
 })
 
-test('success is remembered for the next page, and the draft is gone', async () => {
+test('success is stored for the next page, and the draft is removed', async () => {
   answerWith(() => Response.json({ ...stored, isExisting: true }))
   form()
   await submit(await fill())
@@ -131,7 +131,7 @@ test('success is remembered for the next page, and the draft is gone', async () 
   expect(sessionStorage.getItem('leadDraft')).toBeNull()
 })
 
-test('while sending, the button says so and cannot be pressed again', async () => {
+test('while sending, the button is disabled and says so', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   answerWith(() => promise)
   form()
@@ -142,7 +142,7 @@ test('while sending, the button says so and cannot be pressed again', async () =
   await waitFor(() => expect(assign).toHaveBeenCalled())
 })
 
-test('a failure is told in the page and as a toast, goes nowhere, and trying again is the same request', async () => {
+test('a failure is shown on the page and as a toast, and a retry has the same key', async () => {
   answerWith(() => Response.json({ code: 'forbidden' }, { status: 403 }))
   form()
   const user = await fill()
@@ -160,7 +160,7 @@ test('a failure is told in the page and as a toast, goes nowhere, and trying aga
   expect(requests[1]?.key).toBe(requests[0]?.key)
 })
 
-test('a busy server gets the same request once more after two seconds', async () => {
+test('a server error retries the same request after two seconds', async () => {
   let isDown = true
   answerWith(() => {
     if (!isDown) return Response.json(stored)
@@ -175,7 +175,7 @@ test('a busy server gets the same request once more after two seconds', async ()
   expect(requests[1]).toEqual(requests[0])
 })
 
-test('what the server refuses stands beside the field', async () => {
+test('a server validation error is shown next to the field', async () => {
   answerWith(() => Response.json({ code: 'invalid', message: '', fields: { name: 'Too long' } }, { status: 422 }))
   form()
   await submit(await fill())
@@ -185,7 +185,7 @@ test('what the server refuses stands beside the field', async () => {
   )
 })
 
-test('typed answers are there again after a reload', async () => {
+test('answers are restored after a reload', async () => {
   form()
   await fill()
   cleanup()
@@ -194,7 +194,7 @@ test('typed answers are there again after a reload', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('(555) 555-0123')
 })
 
-test('blocked storage breaks nothing', async () => {
+test('the form works with blocked storage', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   answerWith(() => Response.json(stored))
   form()

@@ -6,19 +6,19 @@ import { contactConsentText } from '#shared/messaging/consents/contact-consent.t
 import { useLeadForm } from './use-lead-form.ts'
 
 export interface LeadFormProps {
-  /** Where the lead comes from; see `leadSource`. */
+  /** Lead source; see `leadSource`. */
   source: string
-  /** Who may call or text, by name. */
+  /** The business named in the consent. */
   seller: string
   action: string
-  /** What was typed and refused, when the server writes the form again. */
+  /** Rejected values, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
 }
 
 /**
- * The three fields with which everything begins. Works as a plain form post; awake it checks with the same schema as
- * the server, keeps what is typed through a reload, and stays with its answers when sending fails.
+ * The public lead form. Works as a plain form post. After hydration it validates with the server's schema and keeps its
+ * answers through a reload or a failed submit.
  */
 export function LeadForm({ source, seller, action, values = {}, errors: refused = {} }: LeadFormProps) {
   const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused)

@@ -2,8 +2,8 @@ import { LeadFact, LeadSection } from '#client/intake/leads/lead-section.tsx'
 import type { Attribution, Lead } from '#shared/intake/leads/contract.ts'
 
 const labels: Record<keyof Attribution, string> = {
-  landingPath: 'First page',
-  referrer: 'Came from',
+  landingPath: 'Landing page',
+  referrer: 'Referrer',
   utmSource: 'UTM source',
   utmMedium: 'UTM medium',
   utmCampaign: 'UTM campaign',
@@ -11,11 +11,11 @@ const labels: Record<keyof Attribution, string> = {
   utmContent: 'UTM content',
 }
 
-/** Which form the person filled in, and what first brought them to the site. */
+/** The lead's form and first-touch attribution. */
 export function LeadOrigin({ lead }: { lead: Lead }) {
   const known = (Object.keys(labels) as (keyof Attribution)[]).filter((key) => lead.attribution[key])
   return (
-    <LeadSection title="Where they came from">
+    <LeadSection title="Source">
       <dl className="mt-1">
         <LeadFact name="Form">{lead.source}</LeadFact>
         {known.map((key) => (
@@ -24,7 +24,7 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
           </LeadFact>
         ))}
       </dl>
-      {known.length === 0 && <p className="mt-1 text-ink-soft">Their browser told nothing about how they found you.</p>}
+      {known.length === 0 && <p className="mt-1 text-ink-soft">No tracking data.</p>}
     </LeadSection>
   )
 }

@@ -14,21 +14,21 @@ const lead: Lead = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
-test('a move that asks for no reason says why it was refused', async () => {
+test('a rejected status change shows an error', async () => {
   fakeServer({
     'GET /api/admin/lead-owners': () => ({ body: { owners: [] } }),
     'POST /api/admin/leads/changes': () => ({
       status: 403,
-      body: { code: 'forbidden', message: 'You may not move it.', fields: {} },
+      body: { code: 'forbidden', message: 'You can’t move this lead.', fields: {} },
     }),
   })
   const { user } = draw(<LeadOwnerAndStatus lead={lead} me="" />)
-  await user.selectOptions(screen.getByLabelText('Stands at'), 'Attempted')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Attempted')
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
-  expect(screen.getByLabelText<HTMLSelectElement>('Stands at').value).toBe('new')
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new')
 })
 
-test('a lead of a colleague is reassigned only after a reason is given; a free one in one click', async () => {
+test('a colleague’s lead is reassigned only after a reason is given; an unassigned one in one click', async () => {
   const server = fakeServer({
     'GET /api/admin/lead-owners': () => ({ body: { owners: [] } }),
     'POST /api/admin/leads/changes': () => ({ body: { changed: [id], skipped: [] } }),

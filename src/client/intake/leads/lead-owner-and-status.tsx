@@ -13,7 +13,7 @@ import { leadOwners } from './queries.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { useLeadUpdate } from './use-lead-update.ts'
 
-/** Who has the lead, and where it stands. @param me id of who is signed in. */
+/** @param me id of the signed-in user. */
 export function LeadOwnerAndStatus({ lead, me }: { lead: Lead; me: string }) {
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
@@ -35,12 +35,12 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
   const known = owners.data?.owners ?? []
   const formerOwner =
     lead.ownerId && !known.some(({ id }) => id === lead.ownerId)
-      ? [[lead.ownerId, lead.owner ?? 'A colleague'] as const]
+      ? [[lead.ownerId, lead.owner ?? 'A former team member'] as const]
       : []
   return (
     <div className="grid grid-cols-1 gap-2">
       <SelectField
-        label="Has it"
+        label="Owner"
         name="owner"
         value={lead.ownerId ?? ''}
         disabled={change.isPending}
@@ -48,7 +48,7 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
           const name = known.find(({ id }) => id === value)?.name
           assign(value || null, name ? `Reassign to ${name}` : 'Unassign')
         }}
-        options={[['', 'Nobody'], ...formerOwner, ...known.map(({ id, name }) => [id, name] as const)]}
+        options={[['', 'Unassigned'], ...formerOwner, ...known.map(({ id, name }) => [id, name] as const)]}
       />
       {lead.ownerId !== me && (
         <Button
@@ -75,8 +75,8 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
 
 function StatusField({ lead }: { lead: Lead }) {
   const moves = allowedStatuses(lead.status)
-  const [draft, keep] = useUnsaved<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
-  // What was begun where it stood before may not be what can be done from here.
+  const [draft, saveDraft] = useUnsaved<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
+  // The draft may be from an earlier status, and no longer allowed.
   const to = moves.find((status) => status === draft?.to)
   const reason = draft?.reason ?? ''
   const [sent, setSent] = useState<LeadStatus>()
@@ -88,7 +88,7 @@ function StatusField({ lead }: { lead: Lead }) {
     void change
       .run([lead], { act: 'move', to, reason })
       .then(
-        () => keep(undefined),
+        () => saveDraft(undefined),
         () => {},
       )
       .finally(() => setSent(undefined))
@@ -99,18 +99,18 @@ function StatusField({ lead }: { lead: Lead }) {
     if (to) move(to, reason)
   }
 
-  if (moves.length === 0) return <p className="text-ink-soft">They asked to be left alone. Nobody writes or calls.</p>
+  if (moves.length === 0) return <p className="text-ink-soft">Do not contact: no calls or messages.</p>
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <SelectField
-        label="Stands at"
+        label="Status"
         name="status"
         value={sent ?? to ?? lead.status}
         disabled={change.isPending}
         onChange={({ currentTarget: { value } }) => {
           const chosen = moves.find((status) => status === value)
           if (chosen && !requiresReason(chosen)) move(chosen, '')
-          else keep(chosen && { to: chosen, reason })
+          else saveDraft(chosen && { to: chosen, reason })
         }}
         options={[lead.status, ...moves].map((status) => [status, leadStatusLabels[status]] as const)}
       />
@@ -122,11 +122,11 @@ function StatusField({ lead }: { lead: Lead }) {
             name="reason"
             help={
               to === 'do_not_contact'
-                ? 'Their words and where they said them. Calls and texts stop for good.'
-                : 'Kept with the move, for colleagues alone.'
+                ? 'What they said, and where. Calls and texts stop permanently.'
+                : 'Saved with the status change. Internal only.'
             }
             value={reason}
-            onChange={({ target }) => keep({ to, reason: target.value })}
+            onChange={({ target }) => saveDraft({ to, reason: target.value })}
             error={problem?.fields.reason}
             maxLength={1_000}
           />
@@ -134,7 +134,7 @@ function StatusField({ lead }: { lead: Lead }) {
             <Button type="submit" disabled={change.isPending}>
               Move to {leadStatusLabels[to]}
             </Button>
-            <Button look="quiet" disabled={change.isPending} onClick={() => keep(undefined)}>
+            <Button look="quiet" disabled={change.isPending} onClick={() => saveDraft(undefined)}>
               Cancel
             </Button>
           </div>

@@ -24,21 +24,21 @@ import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 
 interface LeadPanelProps {
   id: string
-  /** The lead as the list knows it: drawn at once, while the rest is on its way. */
+  /** The lead from the list, shown while the rest loads. */
   known: Lead | undefined
-  /** Id of who is signed in, where their role works on leads; others only look. */
+  /** Id of the signed-in user if they can edit leads; undefined for read-only users. */
   worker: string | undefined
-  /** Absent where there is no order to go on in. */
+  /** Absent on the board, which has no next and previous lead. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
-  /** Draw links to other records; the page knows the addresses. */
+  /** Renders links to other records; the page knows their URLs. */
   renderLink: (lead: Lead) => ReactNode
   renderApplication: (id: string, reference: string) => ReactNode
-  /** What other parts of the desk know about this lead. */
+  /** Sections from other features. */
   children?: ReactNode
 }
 
-/** Everything about one lead. Its heading takes the focus, so that the next name is read out on stepping on. */
+/** Details of a lead. The heading gets the focus, so that screen readers announce the next name. */
 export function LeadPanel(props: LeadPanelProps) {
   const { id, known, worker, onStep, onClose, renderLink, renderApplication, children } = props
   const detail = useQuery(leadDetail(id))
@@ -46,7 +46,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = lead !== undefined
   const isUnknown = isGone(detail.error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another thing to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead must be announced
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
   }, [id, isThere])
@@ -60,7 +60,7 @@ export function LeadPanel(props: LeadPanelProps) {
       </div>
       {detail.isError && !isUnknown && (
         <Notice
-          title="This lead could not be read in full"
+          title="Couldn’t load all lead details"
           onRetry={() => void detail.refetch()}
           isRetrying={detail.isFetching}
         >
@@ -68,10 +68,10 @@ export function LeadPanel(props: LeadPanelProps) {
         </Notice>
       )}
       {isUnknown && (
-        <Notice title="There is no such lead">The link is wrong, or the lead was removed. Choose another one.</Notice>
+        <Notice title="Lead not found">The link is wrong, or the lead was deleted. Choose another lead.</Notice>
       )}
       {lead && (
-        // Nothing that was begun about one lead goes over to the next.
+        // The key resets drafts when another lead is shown.
         <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {lead.name}
@@ -81,11 +81,11 @@ export function LeadPanel(props: LeadPanelProps) {
           </p>
           {detail.data && <FraudSignalList signs={detail.data.signs} />}
           {worker && !lead.mergedIntoId && <LeadOwnerAndStatus lead={lead} me={worker} />}
-          {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
+          {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
           {worker && !lead.mergedIntoId && (
             <>
-              <LeadSection title="What comes next">
+              <LeadSection title="Next step">
                 <NextStepForm lead={lead} />
               </LeadSection>
               <DuplicateLeads id={id} renderLink={renderLink} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of a lead's panel, under a heading of its own. */
+/** A section of the lead panel. */
 export const LeadSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-6 border-line border-t pt-4">
     <h3 className="font-sans font-semibold text-sm">{title}</h3>
@@ -8,7 +8,6 @@ export const LeadSection = ({ title, children }: { title: string; children: Reac
   </section>
 )
 
-/** One named fact. */
 export const LeadFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-1">
     <dt className="text-ink-soft">{name}</dt>

@@ -17,18 +17,14 @@ interface LeadTableProps {
   hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
-  /** Draws the link that opens a lead; the page knows the address. */
+  /** Renders the link to a lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode
 }
 
-/**
- * Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone, where a long source
- * leaves the phone number its room.
- */
+/** Six columns, three lines per row if they don't fit, or a card on a phone. */
 const template =
   '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
 
-/** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
   <DataTable
     label="Leads"
@@ -51,7 +47,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
       <>
         <span className="flex flex-wrap items-center gap-x-2">
           {renderLink(lead)}
-          {lead.submissions > 1 && <Badge>Sent again</Badge>}
+          {lead.submissions > 1 && <Badge>Resubmitted</Badge>}
         </span>
         <span className="block truncate text-ink-soft text-sm">{lead.email}</span>
       </>
@@ -108,7 +104,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** Columns that users can hide, by key and header. */
 export const leadColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

@@ -6,7 +6,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { leadTimeline } from './queries.ts'
 
-/** Everything that happened to a lead, the latest first. */
 export function LeadTimeline({ id }: { id: string }) {
   const list = useInfiniteQuery(leadTimeline(id))
   if (list.isPending)
@@ -22,7 +21,7 @@ export function LeadTimeline({ id }: { id: string }) {
       {list.isError && (
         <Notice
           isFlush
-          title="The timeline could not be read"
+          title="Couldn’t load the timeline"
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         >

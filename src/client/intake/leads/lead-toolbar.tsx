@@ -10,7 +10,7 @@ import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
 const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
 
-/** The lists that somebody works from. */
+/** Preset lists: label, owner filter, due filter. */
 const lists = [
   ['All leads', 'all', ''],
   ['Mine', 'mine', ''],
@@ -22,29 +22,28 @@ const lists = [
 ] as const
 
 interface LeadToolbarProps {
-  /** The board has its own order, and a column for each status. */
+  /** The board has no status filter and no sort order. */
   isBoard: boolean
   question: LeadQuery
   onChange: (change: Partial<LeadQuery>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** Search, list, status, source and order. */
 export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadToolbarProps) {
   const sources = useQuery(leadSources)
   const known = sources.data?.sources ?? []
-  // A linked view keeps its source in the list even where that is not loaded, or no longer in use.
+  // Includes the current source, even if it isn't loaded or no longer used.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
   const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 has no <search>
     <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
       <SearchField
         ref={searchBox}
         label="Search leads"
-        placeholder="Name, e-mail or phone"
+        placeholder="Name, email or phone"
         value={question.q}
         onSearch={search}
       />
@@ -52,13 +51,13 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
         label="List"
         value={list?.[0] ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const [, whose, due] = lists.find(([words]) => words === value) ?? lists[0]
+          const [, whose, due] = lists.find(([label]) => label === value) ?? lists[0]
           onChange({ whose, due })
         }}
       >
         {!list && <option value="">Unassigned, due</option>}
-        {lists.map(([words]) => (
-          <option key={words}>{words}</option>
+        {lists.map(([label]) => (
+          <option key={label}>{label}</option>
         ))}
       </Select>
       {!isBoard && (

@@ -21,7 +21,7 @@ const Panel = () => {
   return data ? <NextStepForm lead={data.lead} /> : null
 }
 
-/** A server that keeps one lead, as it is planned by whoever comes. */
+/** Fakes a server with one lead. */
 function begin() {
   let lead = plain
   const server = fakeServer({
@@ -31,7 +31,7 @@ function begin() {
     [`POST /api/admin/leads/${id}/plan`]: ({ body: { nextAction, nextActionOn, before } }) => {
       const seen = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn }
       if (JSON.stringify(before) !== JSON.stringify(seen))
-        return { status: 409, body: { code: 'conflict', message: 'Planned meanwhile.', fields: {} } }
+        return { status: 409, body: { code: 'conflict', message: 'Changed since.', fields: {} } }
       lead = { ...lead, nextAction: String(nextAction), nextActionOn: String(nextActionOn) || null }
       return { body: {} }
     },
@@ -45,25 +45,25 @@ function begin() {
 }
 
 const step = () => screen.findByLabelText<HTMLInputElement>('Next step')
-const on = () => screen.getByLabelText<HTMLInputElement>('On')
-const keep = () => screen.getByRole('button', { name: 'Keep the plan' })
+const dueDate = () => screen.getByLabelText<HTMLInputElement>('Due date')
+const saveButton = () => screen.getByRole('button', { name: 'Save next step' })
 
-test('what is typed stays while a colleague plans, which is told, and takes its place only after a refusal', async () => {
+test('a colleague’s next step is shown, the draft stays, and overwriting needs a second save', async () => {
   const { user, colleaguePlans, readAgain, server } = begin()
   await user.type(await step(), 'Long thing')
   colleaguePlans({ nextAction: 'Short', nextActionOn: '2027-01-05' })
   await readAgain()
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/a colleague has planned: Short, Jan 5(, 2027)?\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/A team member planned: Short, Jan 5(, 2027)?\./)
   expect((await step()).value).toBe('Long thing')
-  // A plan is one thing: the colleague's date belongs to the colleague's words.
-  expect(on().value).toBe('')
-  await user.click(keep())
-  await screen.findByText('Planned meanwhile.')
+  // Step and date belong together, so the colleague's date isn't taken over.
+  expect(dueDate().value).toBe('')
+  await user.click(saveButton())
+  await screen.findByText('Changed since.')
   expect((await step()).value).toBe('Long thing')
-  await screen.findByText(/Keeping the plan again puts what you typed in its place/)
-  await user.click(keep())
-  await screen.findByText('Kept.')
+  await screen.findByText(/Saving again replaces it with your changes/)
+  await user.click(saveButton())
+  await screen.findByText('Saved.')
   expect(screen.queryByRole('alert')).toBeNull()
   const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent.map(({ before }) => before)).toEqual([
@@ -73,65 +73,65 @@ test('what is typed stays while a colleague plans, which is told, and takes its 
   expect(sent[1]).toMatchObject({ nextAction: 'Long thing', nextActionOn: '' })
 })
 
-test('a plan that nobody has seen here is not overwritten, and theirs can be taken', async () => {
+test('an unseen next step is not overwritten, and the draft can be discarded', async () => {
   const { user, colleaguePlans } = begin()
   await user.type(await step(), 'Long thing')
   colleaguePlans({ nextAction: 'Short' })
-  await user.click(keep())
+  await user.click(saveButton())
 
   await screen.findByText('Short')
   expect((await step()).value).toBe('Long thing')
   await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
   expect((await step()).value).toBe('Short')
   expect(screen.queryByRole('alert')).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(on()))
+  await waitFor(() => expect(document.activeElement).toBe(dueDate()))
 })
 
-test('whoever keeps nothing is told why nothing happens, and a date may stay empty', async () => {
+test('saving without changes shows a hint, and the date is optional', async () => {
   const { user, server } = begin()
   await step()
-  await user.click(keep())
-  expect(await screen.findByText(/Nothing to keep yet/)).toBeDefined()
+  await user.click(saveButton())
+  expect(await screen.findByText(/Nothing to save/)).toBeDefined()
   expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
 
   await user.type(await step(), 'Call')
-  await user.click(keep())
-  await screen.findByText('Kept.')
+  await user.click(saveButton())
+  await screen.findByText('Saved.')
   await waitFor(() => expect(server.requests.find(({ method }) => method === 'POST')?.body.nextActionOn).toBe(''))
 })
 
-test('half a date is asked for, and nothing is sent', async () => {
+test('an incomplete date is an error, and nothing is sent', async () => {
   const { user, server } = begin()
   await user.type(await step(), 'Call')
-  // jsdom knows no half dates.
-  Object.defineProperty(on(), 'validity', { value: { badInput: true } })
-  await user.click(keep())
+  // jsdom has no incomplete dates.
+  Object.defineProperty(dueDate(), 'validity', { value: { badInput: true } })
+  await user.click(saveButton())
   expect(await screen.findByText('Please give the whole date')).toBeDefined()
-  expect(document.activeElement).toBe(on())
+  expect(document.activeElement).toBe(dueDate())
   expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
 })
 
-test('what is planned and not kept is there again when the lead is, and told against what a colleague planned', async () => {
+test('an unsaved next step is restored, with a notice of a colleague’s change', async () => {
   const { user, colleaguePlans, unmount, server } = begin()
   await user.type(await step(), 'Long thing')
   unmount()
   colleaguePlans({ nextAction: 'Short' })
   draw(<Panel />)
   expect((await step()).value).toBe('Long thing')
-  expect(screen.getByRole('alert').textContent).toContain('a colleague has planned: Short')
+  expect(screen.getByRole('alert').textContent).toContain('A team member planned: Short')
 
-  // It starts from the plan that was there when it was begun, so that theirs is not written over unseen.
-  await user.click(keep())
-  await screen.findByText('Planned meanwhile.')
+  // The base version is from when the draft was started, so the unseen change isn't overwritten.
+  await user.click(saveButton())
+  await screen.findByText('Changed since.')
   expect(server.requests.find(({ method }) => method === 'POST')?.body.before).toMatchObject({ nextAction: '' })
-  await user.click(keep())
-  await screen.findByText('Kept.')
+  await user.click(saveButton())
+  await screen.findByText('Saved.')
 })
 
-test('a plan that arrives after the lead was closed is no draft any more', async () => {
+test('a next step saved after closing the lead leaves no draft', async () => {
   const { user, unmount, server } = begin()
   await user.type(await step(), 'Call')
-  await user.click(keep())
+  await user.click(saveButton())
   unmount()
   await waitFor(() => expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(1))
   await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))

@@ -18,39 +18,39 @@ interface PlanDraft {
   readonly nextActionOn: string
 }
 
-/** As the call compares it. */
+/** Converts the draft to API input. */
 const toInput = ({ plan: { nextAction, nextActionOn } }: { plan: PlanDraft }) => ({
   nextAction,
   nextActionOn: nextActionOn || null,
 })
 
 /**
- * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
- * typing began goes along, so that theirs is not overwritten by who has not been told of it.
+ * Edits the next step and its due date. A colleague's change is shown and the draft stays; the base version is sent along,
+ * so that unseen changes aren't overwritten.
  */
 export function NextStepForm({ lead }: { lead: Lead }) {
   const { id, nextAction, nextActionOn } = lead
-  // Both fields are one thing: of a plan that is being typed none follows a colleague's.
+  // Both fields are merged as one.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
   const [typing, setTyping] = useUnsaved<Typing<{ plan: PlanDraft }>>(`plan ${id}`)
-  const [isSameAsKept, setSameAsKept] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
   const plan = useLeadMutation(saveNextStep)
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
-  const isKept = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
+  const isSaved = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
   const isContested = changedByOthers(saved, typing).contested.length > 0
   const before = useSeen(toInput(saved), { isContested, error: plan.error, begun: typing && toInput(typing.begun) })
   const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
 
   function change(values: Partial<PlanDraft>) {
-    setSameAsKept(false)
+    setUnchanged(false)
     setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    setSameAsKept(isKept)
-    if (isKept) return
+    setUnchanged(isSaved)
+    if (isSaved) return
     plan.mutateAsync({ id, ...draft, before }).then(
       () =>
         setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
@@ -76,13 +76,13 @@ export function NextStepForm({ lead }: { lead: Lead }) {
             plan.reset()
           }}
         >
-          Meanwhile a colleague has {nextAction || nextActionOn ? 'planned: ' : 'emptied the plan'}
-          <NextStep lead={lead} />.{isTold && ' Keeping the plan again puts what you typed in its place.'}
+          A team member {nextAction || nextActionOn ? 'planned: ' : 'cleared the next step'}
+          <NextStep lead={lead} />.{isTold && ' Saving again replaces it with your changes.'}
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <DateField
-          label="On"
+          label="Due date"
           name="nextActionOn"
           className="min-w-40 flex-1"
           value={draft.nextActionOn}
@@ -90,12 +90,12 @@ export function NextStepForm({ lead }: { lead: Lead }) {
           error={problem?.fields.nextActionOn}
         />
         <Button type="submit" look="secondary" className="min-h-12" disabled={plan.isPending}>
-          {plan.isPending ? 'Keeping…' : 'Keep the plan'}
+          {plan.isPending ? 'Saving…' : 'Save next step'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {isSameAsKept && 'Nothing to keep yet: type a next step. The date can stay empty.'}
-        {plan.isSuccess && isKept && !isSameAsKept && 'Kept.'}
+        {isUnchanged && 'Nothing to save. Enter a next step; the due date is optional.'}
+        {plan.isSuccess && isSaved && !isUnchanged && 'Saved.'}
       </p>
     </form>
   )

@@ -5,7 +5,7 @@ import { NextStep } from '#client/intake/leads/next-step.tsx'
 import { localToday } from '#client/platform/local-today.ts'
 import { draw } from '#client/testing/draw.tsx'
 
-test('a next step in another year is told with its year, one of this year without', () => {
+test('a due date in another year shows the year', () => {
   const year = Number(localToday().slice(0, 4))
   draw(<NextStep lead={{ nextAction: 'Call', nextActionOn: `${year + 1}-01-15` }} />)
   expect(screen.getByText(`Call, Jan 15, ${year + 1}`)).toBeDefined()

@@ -1,9 +1,9 @@
 import { readSession, writeSession } from '#client/platform/session-json.ts'
 
-/** Session storage key; the page's loader wakes the greeting while it is there, also where it is out of view. */
+/** Session storage key. While it exists, the page's loader hydrates the greeting, even out of view. */
 export const prequalifiedKey = 'prequalifiedData'
 
-/** What the visitor left; without `leadId` it has not reached us. */
+/** The visitor's details; without `leadId` they haven't been saved yet. */
 export interface PrequalifiedData {
   readonly name: string
   readonly email: string

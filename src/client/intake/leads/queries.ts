@@ -6,19 +6,19 @@ import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/in
 import * as desk from '#shared/intake/leads/management-contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
-/** What the staff list can be asked for. */
+/** Filters and sort order of the lead list. */
 export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
 
-/** The question alone, whatever else an address says; with the reader's own day where something is due. */
+/** Picks the API input from the URL's search; adds the user's date for due filters. */
 const toInput = ({ q, source, sort, whose, due, status }: LeadQuery) => ({
   ...{ q, source, sort, whose, due, status },
   ...(due && { today: localToday() }),
 })
 
-/** Key of everything about leads: what the live topic of the same name makes stale. */
+/** Root query key. The live topic of the same name invalidates it. */
 export const leadsKey = ['leads'] as const
 
-/** The leads page after page; the rows of the question before stay until the answer is there. */
+/** The paged lead list. Keeps the previous rows while loading. */
 export const leadList = (question: LeadQuery) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'list', toInput(question)],
@@ -26,11 +26,11 @@ export const leadList = (question: LeadQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // New rows must not move what somebody reads: the page decides when they come in.
+    // The page decides when to show new rows, so that nothing moves while reading.
     meta: { isReadByPage: true },
   })
 
-/** The latest leads of a question, whatever its order: asked when something has changed. */
+/** The newest leads that match a query, to detect new ones. */
 export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
   queryOptions({
     queryKey: [...leadsKey, 'newest', toInput({ ...question, sort: 'newest' })],
@@ -39,7 +39,7 @@ export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
     meta: { isReadByPage: true },
   })
 
-/** A column of the board. It follows what colleagues do, as boards are looked at together. */
+/** A board column. Updates live, because teams look at boards together. */
 export const leadColumn = (question: LeadQuery) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'column', toInput(question)],
@@ -56,7 +56,7 @@ export const leadCounts = (question: LeadQuery) => {
   })
 }
 
-/** One lead with everything they sent later. */
+/** A lead with its resubmissions. */
 export const leadDetail = (id: string) =>
   queryOptions({ queryKey: [...leadsKey, 'detail', id], queryFn: ({ signal }) => read(getLead, { id }, signal) })
 
@@ -76,7 +76,6 @@ export const leadDuplicates = (id: string) =>
     queryFn: ({ signal }) => read(desk.listLeadDuplicates, { id }, signal),
   })
 
-/** Everything that happened, the latest first. */
 export const leadTimeline = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'timeline', id],
@@ -100,7 +99,7 @@ export const convertLead = mutation(desk.convertLead)
 export const mergeLead = mutation(desk.mergeLead)
 export const unmergeLead = mutation(desk.unmergeLead)
 
-/** Why the address of a lead is not written to. */
+/** Reasons why a lead's email is suppressed. */
 export const leadSuppressions = (id: string) =>
   queryOptions({
     queryKey: [...leadsKey, 'suppressions', id],

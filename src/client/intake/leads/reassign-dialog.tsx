@@ -2,14 +2,14 @@ import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 
 interface ReassignDialogProps {
   title: string
-  /** Whose leads they are. */
+  /** Says who owns the leads. */
   intro: string
-  /** @throws what the server refused. */
+  /** @throws the server's error. */
   onReassign: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a reason before leads that colleagues have are reassigned. */
+/** Asks for a reason before reassigning colleagues' leads. */
 export const ReassignDialog = ({ title, intro, onReassign, onClose }: ReassignDialogProps) => (
   <ReasonDialog
     title={title}

@@ -9,13 +9,13 @@ type Submission = z.output<typeof leadSubmission>
 
 interface ResubmissionListProps {
   lead: Lead
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   repeats: readonly Submission[] | undefined
 }
 
-/** What the person sent later. Only answers that differ from the first are spelled out. */
+/** Later submissions. Only answers that differ from the first submission are shown. */
 export const ResubmissionList = ({ lead, repeats }: ResubmissionListProps) => (
-  <LeadSection title={`Sent ${lead.submissions} times in all`}>
+  <LeadSection title={`Submitted ${lead.submissions} times`}>
     {repeats === undefined ? (
       <div className="mt-3 grid grid-cols-1 gap-3">
         <Skeleton className="w-1/2" />
@@ -25,7 +25,8 @@ export const ResubmissionList = ({ lead, repeats }: ResubmissionListProps) => (
       <ol className="mt-1">
         {repeats.map((resubmission) => (
           <li key={resubmission.submittedAt} className="py-1.5">
-            <ExactTime at={resubmission.submittedAt} /> <span className="text-ink-soft">by {resubmission.source}</span>
+            <ExactTime at={resubmission.submittedAt} />{' '}
+            <span className="text-ink-soft">from {resubmission.source}</span>
             <p className="break-words text-ink-soft">{differences(lead, resubmission)}</p>
           </li>
         ))}
@@ -37,8 +38,8 @@ export const ResubmissionList = ({ lead, repeats }: ResubmissionListProps) => (
 function differences(lead: Lead, resubmission: Submission): string {
   const first = answersOf(lead)
   const changed = answersOf(resubmission).filter((answer, index) => answer !== first[index])
-  return changed.length === 0 ? 'Same answers as the first time' : `Different: ${changed.join(' · ')}`
+  return changed.length === 0 ? 'Same answers as the first submission' : `Changed: ${changed.join(' · ')}`
 }
 
-/** As they are shown: a number is the same however it is typed. */
+/** Formatted, so that differently written phone numbers compare equal. */
 const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, formatPhone(phone)]

@@ -10,7 +10,7 @@ const stored = { lead: { id: '01890000-0000-7000-8000-000000000001' }, isExistin
 
 beforeEach(() => sessionStorage.clear())
 
-test('a refusal raises the message of the specification, with its reason as the cause', async () => {
+test('a rejection throws the message of the specification, with its reason as the cause', async () => {
   fakeServer({ 'POST /api/leads/basic': () => ({ status: 403 }) })
   await expect(sendLead(ada)).rejects.toMatchObject({
     message: 'Failed to save basic information',
@@ -18,12 +18,12 @@ test('a refusal raises the message of the specification, with its reason as the 
   })
 })
 
-test('fields that the server refused are told field by field', async () => {
+test('fields rejected by the server are returned as field errors', async () => {
   fakeServer({ 'POST /api/leads/basic': () => ({ status: 422, body: { fields: { name: 'Too long' } } }) })
   await expect(sendLead(ada)).rejects.toMatchObject({ code: 'invalid', fields: { name: 'Too long' } })
 })
 
-test('the same answers keep their key until they have arrived; then there is a new one', async () => {
+test('the same answers keep their idempotency key until they are saved', async () => {
   let isDown = true
   const server = fakeServer({ 'POST /api/leads/basic': () => (isDown ? { status: 403 } : { body: stored }) })
   await sendLead(ada).catch(() => {})

@@ -10,10 +10,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 const attemptKey = 'leadAttempt'
 
 /**
- * Hands a lead to the server, which stores it before it answers. The same answers carry the same `Idempotency-Key`
- * until they have arrived, so that trying again never makes a second lead.
- * @throws AppError `invalid` with the fields that the server refused; any other failure is an Error whose cause is the
- * RequestError.
+ * Submits a lead. The same answers have the same `Idempotency-Key` until they are saved, so that a retry never creates
+ * another lead.
+ * @throws AppError `invalid` with the rejected fields; otherwise an Error whose cause is the RequestError.
  */
 export async function sendLead(lead: NewLead): Promise<z.output<typeof captureLead.reply>> {
   const idempotencyKey = keyFor(JSON.stringify(lead))

@@ -4,18 +4,18 @@ import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 
 interface StatusReasonDialogProps {
   to: LeadStatus
-  /** What is moved: "Maria Okafor", "3 leads". */
+  /** "Maria Okafor" or "3 leads". */
   what: string
-  /** @throws what the server refused. */
+  /** @throws the server's error. */
   onMove: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why, before leads are moved to where that has to be said. */
+/** Asks for a reason before moving leads to a status that requires one. */
 export const StatusReasonDialog = ({ to, what, onMove, onClose }: StatusReasonDialogProps) => (
   <ReasonDialog
     title={`Move ${what} to ${leadStatusLabels[to]}`}
-    help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
+    help={to === 'do_not_contact' ? 'What they said. Calls and texts stop permanently.' : 'Internal only.'}
     onMove={onMove}
     onClose={onClose}
   />

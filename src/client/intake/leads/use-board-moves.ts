@@ -8,7 +8,7 @@ export type BoardMove = CardMove<Lead, LeadStatus>
 
 const needsReason = (_lead: Lead, to: LeadStatus) => requiresReason(to)
 
-/** Moves leads between the places of their board. */
+/** Moves leads between board columns. */
 export function useBoardMoves() {
   const { run } = useLeadUpdate()
   const carry = useCallback(

@@ -10,27 +10,27 @@ import { sendLead } from './send-lead.ts'
 
 const failureMessage = 'Failed to submit your information. Please try again.'
 
-/** What the lead form does once it is awake. The inputs keep their own text, so nothing typed earlier is touched. */
+/** Behavior of the lead form after hydration. Inputs are uncontrolled, so text entered before hydration stays. */
 export function useLeadForm(source: string, refused: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
-  // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
+  // Errors are cleared while typing, but new ones appear only on submit.
   const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
 
   useEffect(() => {
     if (!form.current) return
-    // Our messages replace the browser's, which served until now.
+    // Our messages replace the browser's validation.
     form.current.noValidate = true
     for (const [name, value] of Object.entries(findLeadDraft())) {
       const input = form.current.elements.namedItem(name)
       if (input instanceof HTMLInputElement && !input.value) input.value = value
     }
-    // What was typed before the form woke has told nobody so far.
+    // Saves input from before hydration.
     saveDraft(form.current)
-    // Coming back by the Back button finds the page as it was left: sending.
+    // The Back button may restore the page in its sending state.
     const onPageShow = () => setSending(false)
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
@@ -55,7 +55,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     try {
       const lead = parse(newLead, answers)
       const { name, email, phone } = lead
-      // Also where it cannot be sent.
+      // Stored first, in case sending fails.
       storePrequalifiedData({ name, email, phone })
       const { lead: stored, isExisting } = await sendLead(lead)
       storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
@@ -77,7 +77,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
 
 const countUp = (count: number) => count + 1
 
-/** In the page there is room to say what a person can do about it; the toast keeps to its one sentence. */
+/** Adds advice for the message on the page. The toast has only one sentence. */
 function withReason(error: unknown): string {
   const cause = error instanceof Error && error.cause
   return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
@@ -105,7 +105,7 @@ function toLead(form: HTMLFormElement, source: string) {
   return { name, ...rest, source, attribution: firstTouch() }
 }
 
-/** The faults of what is typed, by the name of the input. */
+/** Validation errors by input name. */
 function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
   try {
     parse(newLead, answers)
@@ -116,7 +116,7 @@ function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
   }
 }
 
-/** The contract says `name`, the specification calls the input `fullName`. */
+/** The contract's `name` is the input `fullName` in the specification. */
 const toInputNames = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
 
 const keepErrors = (shown: FieldErrors, wrong: FieldErrors) =>

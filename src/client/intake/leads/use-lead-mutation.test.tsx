@@ -6,7 +6,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { leadsKey } from './queries.ts'
 import { useLeadMutation } from './use-lead-mutation.ts'
 
-test('who does something with a lead waits until the lead shows it, and not for the pages of the list', async () => {
+test('a mutation waits for the lead to refetch, but not for the list', async () => {
   const [lead, list] = [{ reads: 0 }, { reads: 0 }]
   const gates = [Promise.resolve(), Promise.withResolvers<void>().promise]
   function Desk() {
@@ -15,14 +15,14 @@ test('who does something with a lead waits until the lead shows it, and not for 
     const { mutate, isSuccess } = useLeadMutation({ mutationFn: async (_: object) => {} })
     return (
       <button type="button" onClick={() => mutate({})}>
-        {isSuccess ? `Kept, and read ${lead.reads} times` : 'Keep'}
+        {isSuccess ? `Saved, and read ${lead.reads} times` : 'Save'}
       </button>
     )
   }
   const { user } = draw(<Desk />)
   await waitFor(() => expect([lead.reads, list.reads]).toEqual([1, 1]))
-  await user.click(screen.getByRole('button', { name: 'Keep' }))
-  expect(await screen.findByText('Kept, and read 2 times')).toBeDefined()
-  // It is on its way, and has not come.
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved, and read 2 times')).toBeDefined()
+  // Requested, but not answered yet.
   expect(list.reads).toBe(2)
 })

@@ -2,8 +2,8 @@ import { type Query, type UseMutationOptions, useMutation, useQueryClient } from
 import { leadsKey } from './queries.ts'
 
 /**
- * Something that is done with a lead: whatever is on the screen about leads is read again. What was done is waited for until
- * the lead shows it; lists, of which there may be many pages, follow behind. A refusal is told at once.
+ * Mutation that refetches lead data. Success waits for the lead's details, but not for lists, which may have many pages.
+ * Errors are shown immediately.
  */
 export function useLeadMutation<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {
   const client = useQueryClient()

@@ -11,16 +11,16 @@ import { bulkUpdateLeads, leadsKey, undoLeadChange } from './queries.ts'
 type LeadSnapshot = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 
 /**
- * Moves or assigns leads as they are seen, however many: as many at once as the server takes, one part after the other. It
- * says what was skipped and why, and offers to take all of it back. `run` throws what the server refused of a part; what
- * was done before stays done. `progress` is for people while there is more than one part: "500 of 725…".
+ * Moves or assigns any number of leads, in batches of `maxLeadsPerChange`. Shows toasts for skipped leads and for undo.
+ * `run` throws the server's error for a batch; earlier batches stay done. `progress` is set if there are several batches:
+ * "500 of 725…".
  */
 export function useLeadUpdate() {
   const client = useQueryClient()
   const changing = useMutation(bulkUpdateLeads)
   const undoing = useMutation({
     ...undoLeadChange,
-    // Lists and boards too: what is said to be undone is not shown as it was done any more.
+    // Waits for lists and boards, so that they match the toast.
     onSuccess: () => client.invalidateQueries({ queryKey: leadsKey }),
     onError: () => void client.invalidateQueries({ queryKey: leadsKey }),
   })
@@ -28,7 +28,7 @@ export function useLeadUpdate() {
   const { mutateAsync: send } = changing
   const { mutateAsync: undo } = undoing
 
-  /** @param onSent told of each part once it was answered: the ids in it. */
+  /** @param onSent receives the ids of each batch after it is saved. */
   const run = useCallback(
     async (leads: readonly LeadSnapshot[], change: LeadChange, onSent?: (ids: readonly string[]) => void) => {
       const refetch = () => client.invalidateQueries({ queryKey: leadsKey })
@@ -47,7 +47,7 @@ export function useLeadUpdate() {
         void refetch()
         throw error
       } finally {
-        // Told before the lists are read again, which may take a while.
+        // Before refetching the lists, which may take a while.
         setProgress(undefined)
         notifyDone({ leads, answers, change, undo })
       }
@@ -99,15 +99,15 @@ const mergeResults = (answers: readonly ChangedLeads[]): ChangedLeads => ({
   skipped: answers.flatMap(({ skipped }) => skipped),
 })
 
-/** Who asked to be left alone stays so. */
+/** `do_not_contact` is final. */
 const canUndo = (change: LeadChange) => !(change.act === 'move' && change.to === 'do_not_contact')
 
 const nameOf = (leads: readonly LeadSnapshot[], lead: string) => leads.find(({ id }) => id === lead)?.name ?? '1 lead'
 
-/** @param leads who they are: "Ada Harbor", "3 leads" */
+/** @param leads "Ada Harbor" or "3 leads". */
 function formatDone(leads: string, change: LeadChange): string {
   if (change.act === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
-  return change.to === null ? `${leads} given back` : `${leads} assigned`
+  return change.to === null ? `${leads} unassigned` : `${leads} assigned`
 }
 
 function notifySkipped(skipped: ChangedLeads['skipped']) {
@@ -115,15 +115,14 @@ function notifySkipped(skipped: ChangedLeads['skipped']) {
   if (!first) return
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
-  const title = skipped.length === 1 ? 'A lead was left as it is' : `${skipped.length} leads were left as they are`
+  const title = skipped.length === 1 ? '1 lead wasn’t changed' : `${skipped.length} leads weren’t changed`
   showToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
 }
 
-/** @param taken how many leads are as they were, all the same */
-const notifyUndoFailed = (taken: number) =>
+const notifyUndoFailed = (undone: number) =>
   showToast({
     title:
-      taken > 0 ? `Only ${taken === 1 ? '1 lead was' : `${taken} leads were`} taken back` : 'It was not taken back',
-    description: 'Too much time has passed, or it was done already.',
+      undone > 0 ? `Only ${undone === 1 ? '1 lead was' : `${undone} leads were`} restored` : 'Couldn’t undo the change',
+    description: 'Too much time has passed, or it was already undone.',
     ...{ look: 'destructive', isKept: true },
   })

@@ -11,7 +11,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/leads`: who gets new leads. */
+/** `/admin/settings/leads` */
 export function LeadAssignmentPage() {
   useTitle('Lead assignment')
   const isAllowed = mayCall(useSignedInUser()?.role, readAssignment)
@@ -19,12 +19,12 @@ export function LeadAssignmentPage() {
   const who = useQuery(owners)
   const known = useQuery(sources)
   if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners and managers decide who gets new leads.</EmptyState>
+    return <EmptyState title="Not for your role">Only owners and managers can change lead assignment.</EmptyState>
   if (saved.isPending || who.isPending) return <Spinner />
   if (!saved.data || !who.data)
     return (
       <Notice
-        title="The rules could not be read"
+        title="Couldn’t load the rules"
         onRetry={() => void Promise.all([saved.refetch(), who.refetch()])}
         isRetrying={saved.isFetching}
       >
@@ -34,8 +34,8 @@ export function LeadAssignmentPage() {
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
-        title="Who gets new leads"
-        intro="The first rule that fits a new lead decides; its people take turns. A lead that no rule fits waits for somebody to take it."
+        title="Lead assignment"
+        intro="The first rule that matches a new lead applies, and its team members take turns. Leads that match no rule stay unassigned."
       >
         <AssignmentForm saved={saved.data} owners={who.data.owners} sources={known.data?.sources ?? []} />
       </Block>

@@ -15,26 +15,26 @@ import { FieldError } from '#client/ui/field.tsx'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/leads/import`: leads from a file, step by step, and earlier imports. */
+/** `/admin/leads/import`: a new import and past ones. */
 export function LeadImportPage() {
   useTitle('Import leads')
   const role = useSignedInUser()?.role
   if (!mayCall(role, listLeadImports))
-    return <EmptyState title="Not for your role">Owners and managers bring leads from files.</EmptyState>
+    return <EmptyState title="Not for your role">Only owners and managers can import leads.</EmptyState>
   return (
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Import leads">
         <Link to="/admin/leads" className="inline-flex min-h-11 items-center px-3 text-action underline">
-          Back to the leads
+          Back to leads
         </Link>
       </PageHeader>
       <Block
-        title="From a file"
-        intro="A CSV file of up to 20 MB and 50,000 rows, with a name, an e-mail address and a phone number in each."
+        title="New import"
+        intro="Upload a CSV file of up to 20 MB and 50,000 rows, each with a name, an email address and a phone number."
       >
         <NewImport />
       </Block>
-      <Block title="Earlier imports" intro="An import can be taken back while its leads are untouched.">
+      <Block title="Past imports" intro="You can undo an import while its leads are unchanged.">
         <ImportHistory />
       </Block>
     </div>
@@ -53,7 +53,7 @@ function NewImport() {
     try {
       setFile({ name: chosen.name, table: await readTable(chosen) })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This file could not be read.')
+      setProblem(error instanceof Error ? error.message : 'Couldn’t read this file.')
     }
   }
 
@@ -74,9 +74,9 @@ function NewImport() {
       <ImportForm
         table={file.table}
         fileName={file.name}
-        onStart={(...given) => {
-          sent.current = given
-          void run(...given)
+        onStart={(...options) => {
+          sent.current = options
+          void run(...options)
         }}
         onCancel={() => setFile(undefined)}
       />
@@ -84,10 +84,10 @@ function NewImport() {
   return (
     <div>
       <label htmlFor="file" className="block font-semibold">
-        The file
+        CSV file
       </label>
       <p id="file-help" className="text-ink-soft text-sm">
-        Its first line names the columns. The file itself is not kept.
+        The first line must contain the column names. We don’t store the file.
       </p>
       <FieldError id="file-error" message={problem} />
       <input

@@ -19,13 +19,13 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 interface LeadSidePanelProps {
   id: string
   known: Lead | undefined
-  /** Absent where there is no order to go on in. */
+  /** Absent on the board. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** The open lead, with what every part of the desk knows about it. */
+/** The open lead with sections from other features. */
 export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanelProps) {
   const user = useSignedInUser()
   const isWide = useRoom(80)
@@ -48,7 +48,7 @@ export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSi
         <LeadSection title="Free analysis">
           <LeadPrequalification leadId={id} />
         </LeadSection>
-        <LeadSection title="Mails">
+        <LeadSection title="Emails">
           <ContactLines whose="leads" id={id} />
         </LeadSection>
         <LeadSection title="Consents">

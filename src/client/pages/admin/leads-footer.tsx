@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** How far ahead of the reader the next page is asked for. */
 const prefetchMargin = '600px'
 
 interface LeadsFooterProps {
@@ -10,7 +9,7 @@ interface LeadsFooterProps {
   shown: number
 }
 
-/** The end of the rows: it reads the next page as it comes near, and offers a button where that did not work. */
+/** End of the list. Loads the next page when scrolled near, with a button as fallback. */
 export function LeadsFooter({ list, shown }: LeadsFooterProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)

@@ -19,13 +19,13 @@ interface LeadsListProps {
   question: LeadQuery
   /** Id of the lead in the panel; empty while it is closed. */
   open: string
-  /** Whether the caller may change leads. */
+  /** Whether the user can edit leads. */
   canEdit: boolean
   onAsk: (change: Partial<LeadQuery>) => void
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** The leads as rows: new ones come in by themselves where that moves nothing that is read. */
+/** The lead list. New leads appear automatically unless that would move rows being read. */
 export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsListProps) {
   const { choice } = useListChoice('leads')
   const list = useInfiniteQuery(leadList(question))
@@ -41,7 +41,7 @@ export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsL
       <NewLeadsBar count={newLeads.count} max={leadPageSize} onShow={() => void newLeads.show()} />
       {list.isError && (
         <Notice
-          title={leads.length > 0 ? 'The list could not be brought up to date' : 'The leads could not be read'}
+          title={leads.length > 0 ? 'Couldn’t update the list' : 'Couldn’t load the leads'}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         >

@@ -48,7 +48,7 @@ const routes = {
   }),
 }
 
-/** Changes the address as Back and Forward do. */
+/** Navigates as Back and Forward do. */
 function goTo(address: string) {
   window.history.pushState(null, '', address)
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -62,19 +62,19 @@ beforeEach(() => {
   goTo('/admin/leads')
 })
 
-test('a lead stands there with name, e-mail, phone, source and time', async () => {
+test('a row shows name, email, phone, source and time', async () => {
   fakeServer(routes)
   draw(<Desk />)
 
   const cells = await row('Maria Okafor')
-  for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Sent again', 'May be called'])
+  for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Resubmitted', 'Consented to calls'])
     expect(cells.getByText(text)).toBeDefined()
   expect(cells.getByText(/Mar 1, 2026|ago/).getAttribute('datetime')).toBe(maria.createdAt)
   const others = await row('Wei Nguyen')
-  for (const text of ['Has not agreed to calls', '(212) 555-0102 ext. 12']) expect(others.getByText(text)).toBeDefined()
+  for (const text of ['No consent to calls', '(212) 555-0102 ext. 12']) expect(others.getByText(text)).toBeDefined()
 })
 
-test('search, source and order are in the address and in the question to the server', async () => {
+test('search, source and order are in the URL and the request', async () => {
   const server = fakeServer(routes)
   const { user } = draw(<Desk />)
   await screen.findByText('Maria Okafor')
@@ -86,7 +86,7 @@ test('search, source and order are in the address and in the question to the ser
   await user.selectOptions(screen.getByLabelText('Order'), 'oldest')
 
   await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
-  // Other parts of the frame ask for what is theirs meanwhile.
+  // Other parts of the page send requests too.
   const asked = () => server.requests.findLast(({ path }) => path === '/api/admin/leads')
   await waitFor(() =>
     expect(Object.fromEntries(asked()?.query ?? [])).toEqual({
@@ -98,7 +98,7 @@ test('search, source and order are in the address and in the question to the ser
   )
 })
 
-test('a linked view opens as it was, and nonsense in the address is ignored', async () => {
+test('a linked view is restored, and invalid URL parameters are ignored', async () => {
   fakeServer(routes)
   goTo('/admin/leads?q=555&sort=sideways&lead=1')
   draw(<Desk />)
@@ -107,7 +107,7 @@ test('a linked view opens as it was, and nonsense in the address is ignored', as
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-test('j, k, Enter and Escape walk through the list without a mouse', async () => {
+test('j, k, Enter and Escape navigate the list', async () => {
   fakeServer(routes)
   const { user } = draw(<Desk />)
   await screen.findByText('Maria Okafor')
@@ -126,7 +126,7 @@ test('j, k, Enter and Escape walk through the list without a mouse', async () =>
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wei Nguyen'))
 })
 
-test('j, k, x and Enter act from the box that ticks a row too', async () => {
+test('j, k, x and Enter work from a row’s checkbox too', async () => {
   fakeServer(routes)
   keepUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
   const { user } = draw(<Desk />)
@@ -142,7 +142,7 @@ test('j, k, x and Enter act from the box that ticks a row too', async () => {
   await waitFor(() => expect(search()).toMatchObject({ lead: maria.id }))
 })
 
-test('the panel offers a call only to whoever agreed, and says why not to the others', async () => {
+test('the panel offers calls only with consent, and says why they are blocked', async () => {
   fakeServer(routes)
   goTo(`/admin/leads?lead=${maria.id}`)
   draw(<Desk />)
@@ -150,28 +150,28 @@ test('the panel offers a call only to whoever agreed, and says why not to the ot
   const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
   expect((await panel.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+12125550101')
   expect((await panel.findByRole('link', { name: 'WhatsApp' })).getAttribute('href')).toBe('https://wa.me/12125550101')
-  expect(panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toContain('mailto:person1')
+  expect(panel.getByRole('link', { name: 'Email' }).getAttribute('href')).toContain('mailto:person1')
   expect(await panel.findByText(/555-0177/)).toBeDefined()
 
   goTo(`/admin/leads?lead=${wei.id}`)
   expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
   expect(panel.getByText('(212) 555-0102 ext. 12')).toBeDefined()
   expect(panel.queryByRole('link', { name: 'Call' })).toBeNull()
-  expect(panel.getByText('Call: They have not agreed to calls, or no longer do.')).toBeDefined()
+  expect(panel.getByText('Call: No consent to calls, or it was withdrawn.')).toBeDefined()
 })
 
-test('the panel tells signs that somebody has to judge, and nothing where there are none', async () => {
+test('the panel shows fraud signals', async () => {
   fakeServer(routes)
   goTo(`/admin/leads?lead=${maria.id}`)
   draw(<Desk />)
-  const signs = within(await screen.findByRole('list', { name: 'Signs to look at' }))
+  const signs = within(await screen.findByRole('list', { name: 'Fraud signals' }))
   expect(signs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The address is of a mailbox that is thrown away after use.',
-    '4 leads with this number within 24 hours.',
+    'This is a disposable email address.',
+    '4 leads with this phone number within 24 hours.',
   ])
 })
 
-test('an empty desk says what to do, and a search without a match how to get out', async () => {
+test('an empty list says what to do, and a search without matches can be cleared', async () => {
   fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }) })
   const { user } = draw(<Desk />)
   expect(await screen.findByText('No leads yet')).toBeDefined()
@@ -181,7 +181,7 @@ test('an empty desk says what to do, and a search without a match how to get out
   await waitFor(() => expect(search()).toEqual({}))
 })
 
-test('a list that cannot be read says so and can be asked again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   let isDown = true
   fakeServer({ ...routes, 'GET /api/admin/leads': (request) => (isDown ? { status: 503 } : list(request)) })
   const { user } = draw(<Desk />)
@@ -193,7 +193,7 @@ test('a list that cannot be read says so and can be asked again', async () => {
   expect(await screen.findByText('Maria Okafor')).toBeDefined()
 })
 
-test('the next page comes behind the one before', async () => {
+test('the next page is appended', async () => {
   const pages: Record<string, unknown> = {
     '': { leads: [maria], next: 'page-2' },
     'page-2': { leads: [wei], next: null },
@@ -206,7 +206,7 @@ test('the next page comes behind the one before', async () => {
   expect(screen.getByText('2 leads')).toBeDefined()
 })
 
-test('the dashboard begins with what waits, leads to its list, and shows the newest leads', async () => {
+test('the dashboard shows pending work with links, and the newest leads', async () => {
   const work = [
     { kind: 'new_leads', count: 3, late: 2, since: '2026-03-01T10:00:00.000Z' },
     { kind: 'messages', count: 101, late: 0, since: '2026-03-01T10:00:00.000Z' },
@@ -232,7 +232,7 @@ test('the dashboard begins with what waits, leads to its list, and shows the new
   await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'oldest', whose: 'mine' }))
 })
 
-test('an unknown address of the desk is an Admin 404', async () => {
+test('an unknown admin URL is an Admin 404', async () => {
   goTo('/admin/nonsense')
   draw(<Desk />)
   expect(await screen.findByRole('heading', { name: 'Admin 404' })).toBeDefined()

@@ -21,10 +21,10 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/leads')
 
-/** `/admin/leads`: the list or the board, and the lead that `?lead=` names beside it. */
+/** `/admin/leads`: the list or the board, with the lead from `?lead=` in a side panel. */
 export function LeadsPage() {
   useTitle('Leads')
-  const isWorking = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
+  const canEdit = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
   const question = route.useSearch()
   const isBoard = question.view === 'board'
   const navigate = route.useNavigate()
@@ -66,10 +66,10 @@ export function LeadsPage() {
         <LeadToolbar question={question} isBoard={isBoard} onChange={ask} searchBox={searchBox} />
         {isBoard ? (
           <div className="min-h-0 flex-1">
-            <LeadBoard question={question} open={question.lead} canEdit={isWorking} renderLink={link} />
+            <LeadBoard question={question} open={question.lead} canEdit={canEdit} renderLink={link} />
           </div>
         ) : (
-          <LeadsList question={question} open={question.lead} canEdit={isWorking} onAsk={ask} renderLink={link} />
+          <LeadsList question={question} open={question.lead} canEdit={canEdit} onAsk={ask} renderLink={link} />
         )}
       </section>
       {question.lead !== '' && (
@@ -90,7 +90,7 @@ const none: readonly Lead[] = []
 interface LeadLinkProps {
   lead: Lead
   isOpen: boolean
-  /** Beside other things: it does not fill its row. */
+  /** True if the link doesn't fill its row. */
   isPlain?: boolean
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
-/** What the address of the leads list says: a view that can be linked, reloaded and gone back to. */
+/** URL parameters of the leads page. */
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   source: z.catch(z.string().check(z.maxLength(60)), ''),
@@ -11,12 +11,12 @@ export const leadsSearch = z.object({
   due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
-  /** The lead that is open in the side panel. */
+  /** The lead in the side panel. */
   lead: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type LeadsSearch = z.output<typeof leadsSearch>
 
-/** Left out of the address. */
+/** Defaults, which are omitted from the URL. */
 export const plainLeadsSearch: LeadsSearch = {
   ...{ q: '', source: '', sort: 'newest', whose: 'all', due: '', status: '', view: 'list', lead: '' },
 }

@@ -3,12 +3,12 @@ import { Button } from '#client/ui/button.tsx'
 
 interface NewLeadsBarProps {
   count: number | undefined
-  /** The server answers with so many at most: there may be more. */
+  /** Page size of the server; at this count there may be more. */
   max: number
   onShow: () => void
 }
 
-/** Says that leads have come in since the list was read; it takes no room of its own, so that nothing moves. */
+/** Button with the number of new leads. It floats above the list, so that no row moves. */
 export const NewLeadsBar = ({ count, max, onShow }: NewLeadsBarProps) => (
   <div role="status" className="sticky top-0 z-20 h-0 text-center">
     {count !== undefined && (

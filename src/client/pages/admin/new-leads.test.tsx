@@ -44,14 +44,14 @@ async function openList() {
 const scrollTo = (top: number) =>
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true, writable: true })
 
-test('at the top of the list a new lead comes in by itself', async () => {
+test('at the top of the list a new lead appears automatically', async () => {
   await openList()
   leads = [lead(3), ...leads]
   FakeSocket.tell('leads')
   expect(await screen.findByText('Person 3')).toBeDefined()
 })
 
-test('a lead that comes while the list is read for the first time is not left out', async () => {
+test('a lead that arrives during the first load is shown', async () => {
   const answered = Promise.withResolvers<void>()
   const first = leads
   let reads = 0
@@ -72,7 +72,7 @@ test('a lead that comes while the list is read for the first time is not left ou
   expect(await screen.findByText('Person 3')).toBeDefined()
 })
 
-test('further down the new leads are counted, and come in when asked', async () => {
+test('further down new leads are counted and appear on request', async () => {
   await openList()
   scrollTo(400)
   leads = [lead(5), lead(4), lead(3), ...leads]
@@ -86,7 +86,7 @@ test('further down the new leads are counted, and come in when asked', async () 
   scrollTo(0)
 })
 
-test('somebody who wrote again is no new lead', async () => {
+test('a resubmission is not a new lead', async () => {
   await openList()
   scrollTo(400)
   leads = [lead(2), { ...lead(1), submissions: 2 }]

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 
 const newestShown = 5
 
-/** Who came last. It reads the first page of the leads list, which is then at hand there. */
+/** The newest leads. Loads the first page of the lead list, which is then cached for it. */
 export function NewestLeads() {
   const client = useQueryClient()
   const list = useInfiniteQuery(leadList(plainLeadsSearch))
@@ -34,7 +34,7 @@ export function NewestLeads() {
         </Link>
       </div>
       {list.isError && !leads && (
-        <Notice title="The leads could not be read" onRetry={() => void refetch()} isRetrying={list.isFetching}>
+        <Notice title="Couldn’t load the leads" onRetry={() => void refetch()} isRetrying={list.isFetching}>
           {messageOf(list.error)}
         </Notice>
       )}

@@ -7,20 +7,20 @@ interface NoLeadsProps {
   onAsk: (change: Partial<LeadQuery>) => void
 }
 
-/** An empty list: because nobody has written yet, or because the question finds nobody. */
+/** Empty state: there are no leads yet, or none match the filters. */
 export function NoLeads({ question: { q, source, whose, due, status }, onAsk }: NoLeadsProps) {
   const isNarrowed = whose !== 'all' || due !== '' || status !== ''
   if (isNarrowed)
     return (
       <EmptyState
-        title={due === '' ? 'No lead is here' : 'Nothing is due'}
+        title={due === '' ? 'No leads match these filters' : 'Nothing is due'}
         action={
           <Button look="secondary" onClick={() => onAsk({ q: '', source: '', whose: 'all', due: '', status: '' })}>
             Show all leads
           </Button>
         }
       >
-        {due === '' ? 'No lead fits all that you have chosen.' : 'No next step of these leads has come due.'}
+        {due === '' ? 'Change the filters, or show all leads.' : 'None of these leads has a next step due.'}
       </EmptyState>
     )
   if (q === '' && source === '')
@@ -33,22 +33,21 @@ export function NoLeads({ question: { q, source, whose, due, status }, onAsk }: 
           </ButtonLink>
         }
       >
-        Everyone who fills in the form on the site appears here the moment it is saved. Send it once yourself to see how
-        a lead arrives.
+        Everyone who submits the form on the site appears here right away. Try it yourself to see how a lead arrives.
       </EmptyState>
     )
   return (
     <EmptyState
-      title="Nobody matches"
+      title="No leads match your search"
       action={
         <Button look="secondary" onClick={() => onAsk({ q: '', source: '' })}>
           Show all leads
         </Button>
       }
     >
-      No lead {q && `has “${q}” in the name, e-mail address or phone number`}
+      No lead {q && `has “${q}” in the name, email address or phone number`}
       {q && source && ' and '}
-      {source && `came by ${source}`}.
+      {source && `came from ${source}`}.
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ const enrolment = { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Har
 beforeEach(() => sessionStorage.clear())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('a reload after the set-up says that the account exists, and asks for nothing again', async () => {
+test('a reload after setup says that the account exists and shows no form', async () => {
   fakeServer({ 'POST /api/auth/set-up': () => signedIn, 'POST /api/auth/authenticator': () => enrolment })
   window.history.replaceState(null, '', '/admin/set-up#link-1')
   const first = draw(<SetUpPage onOpen={() => {}} />)
@@ -32,7 +32,7 @@ test('a reload after the set-up says that the account exists, and asks for nothi
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('a set-up link that was used elsewhere leads to the sign-in, or to a new link', async () => {
+test('a used setup link points to the sign-in or a new link', async () => {
   fakeServer({ 'POST /api/auth/set-up': () => dead('This setup link no longer works') })
   window.history.replaceState(null, '', '/admin/set-up#link-2')
   const { user } = draw(<SetUpPage onOpen={() => {}} />)
@@ -44,7 +44,7 @@ test('a set-up link that was used elsewhere leads to the sign-in, or to a new li
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
 })
 
-test('a reload after an invitation was taken up says so, without asking the server', async () => {
+test('a reload after accepting an invitation says so without a request', async () => {
   const server = fakeServer({
     'POST /api/auth/invitation': () => ({ body: { email: 'pat@example.com', role: 'agent' } }),
     'POST /api/auth/invitation/accept': () => signedIn,
@@ -62,7 +62,7 @@ test('a reload after an invitation was taken up says so, without asking the serv
   expect(server.count('/api/auth/invitation')).toBe(1)
 })
 
-test('another link in the same tab is not taken for the used one', async () => {
+test('another link in the same tab is not treated as used', async () => {
   sessionStorage.setItem('usedLink', JSON.stringify('link-3'))
   fakeServer({ 'POST /api/auth/invitation': () => dead('This invitation no longer works') })
   window.history.replaceState(null, '', '/admin/invitation#link-4')

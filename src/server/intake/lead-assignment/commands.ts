@@ -17,8 +17,8 @@ import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 
 /**
- * Puts rules in force. The turn of a rule that stays as it was goes on. What is in force already changes nothing.
- * @throws AppError `conflict` where somebody has saved others meanwhile, `invalid` for who does not work on leads.
+ * Saves assignment rules. Unchanged rules keep their turn. Saving the current rules again changes nothing.
+ * @throws AppError `conflict` if other rules have been saved since, `invalid` for staff who can't own leads.
  */
 export function saveAssignment(
   ctx: Context,
@@ -38,7 +38,7 @@ export function saveAssignment(
     if (written.length === 0) {
       const inForce = await findAssignment(ctx)
       if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
-      const now = 'Your rules are still here.'
+      const now = 'Your rules are still in the form.'
       throw await overtaken(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
     }
 
@@ -61,12 +61,12 @@ async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promi
   const problems: FieldErrors = {}
   for (const [index, { staffIds }] of rules.entries())
     if (!staffIds.every((id) => known.has(id)))
-      problems[`rules.${index}.staffIds`] = 'Somebody here does not work on leads any more'
+      problems[`rules.${index}.staffIds`] = 'Someone in this rule can no longer own leads'
   if (Object.keys(problems).length > 0)
     throw new AppError('invalid', 'Please check your input and try again.', problems)
 }
 
-/** Of these, who is there and works on leads. */
+/** Returns those ids that belong to active staff who work on leads. */
 async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
@@ -77,14 +77,13 @@ async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Gives new leads to whose turn it is. Done twice, it is done once: who has an owner keeps it.
- * @param ids of leads that have just come in.
+ * Assigns new leads by the rules. Idempotent: leads that have an owner keep it.
  */
 export function assignByRules(ctx: Context, ids: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [head] = await ctx.db.select({ isOn: leadAssignment.isOn }).from(leadAssignment)
     if (!head?.isOn) return
-    // Held, so that two batches at once do not give the same turn twice.
+    // Locked, so that concurrent batches don't use the same turn twice.
     const rules = await ctx.db
       .select()
       .from(leadAssignmentRules)

@@ -12,13 +12,13 @@ async function opened(desk: Desk) {
   const { id: ann } = await desk.hire({ email: 'ann@example.com', name: 'Ann' })
   const { id: ben } = await desk.hire({ email: 'ben@example.com', name: 'Ben' })
   const staff = await desk.signedIn()
-  // Leads of other tests wait for their mails as well.
+  // Sends the emails queued by other tests first.
   await desk.mails()
   const ownerOf = async (id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead.owner
   return { staff, ann, ben, ownerOf, path: '/api/admin/lead-assignment' }
 }
 
-test('without rules a lead waits for somebody to take it', async ({ desk }) => {
+test('without rules a lead stays unassigned', async ({ desk }) => {
   const { staff, ownerOf, path } = await opened(desk)
   expect((await staff.get(path)).body).toEqual({ isOn: false, rules: [], version: 0, changedBy: null })
   const id = await visit(desk)
@@ -26,7 +26,7 @@ test('without rules a lead waits for somebody to take it', async ({ desk }) => {
   expect(await ownerOf(id)).toBeNull()
 })
 
-test('new leads go round in turn, by their source, and who has left is passed over', async ({ desk }) => {
+test('new leads are assigned in turn by source, and deactivated staff are skipped', async ({ desk }) => {
   const { staff, ann, ben, ownerOf, path } = await opened(desk)
   const rules = [
     { source: 'Personal Funding', staffIds: [ben] },
@@ -51,7 +51,7 @@ test('new leads go round in turn, by their source, and who has left is passed ov
   expect([await ownerOf(later[0] ?? ''), await ownerOf(later[1] ?? '')]).toEqual(['Ann', null])
 })
 
-test('rules that were switched off assign nobody, and two who save do not overwrite each other', async ({ desk }) => {
+test('disabled rules assign no one, and concurrent saves do not overwrite each other', async ({ desk }) => {
   const { staff, ann, ownerOf, path } = await opened(desk)
   const rules = [{ source: '', staffIds: [ann] }]
   const sent = { isOn: false, rules, version: 0 }
@@ -63,7 +63,7 @@ test('rules that were switched off assign nobody, and two who save do not overwr
   const late = await staff.put(path, { isOn: true, rules, version: 0 })
   expect([late.status, late.body.message]).toEqual([
     409,
-    'Your change wasn’t saved. You changed this just now. Your rules are still here.',
+    'Your change wasn’t saved. You changed this just now. Your rules are still in the form.',
   ])
   expect((await staff.put(path, { isOn: true, rules, version: 2_147_483_647 })).status).toBe(422)
   const id = await visit(desk)
@@ -71,12 +71,12 @@ test('rules that were switched off assign nobody, and two who save do not overwr
   expect(await ownerOf(id)).toBeNull()
 })
 
-test('only who works on leads can stand in a rule, and a rule without anybody is none', async ({ desk }) => {
+test('a rule accepts only staff who work on leads, and at least one', async ({ desk }) => {
   const { staff, path } = await opened(desk)
   const { id } = await desk.hire({ email: 'lee@example.com', role: 'marketing' })
   const save = (staffIds: string[]) => staff.put(path, { isOn: true, rules: [{ source: '', staffIds }], version: 0 })
   expect((await save([id])).body.fields).toEqual({
-    'rules.0.staffIds': 'Somebody here does not work on leads any more',
+    'rules.0.staffIds': 'Someone in this rule can no longer own leads',
   })
-  expect((await save([])).body.fields).toEqual({ 'rules.0.staffIds': 'Please choose who gets these leads' })
+  expect((await save([])).body.fields).toEqual({ 'rules.0.staffIds': 'Choose who gets these leads' })
 })

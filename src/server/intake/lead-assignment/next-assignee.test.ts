@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { nextAssignee } from './next-assignee.ts'
 
-const anybody = () => true
+const isAnyone = () => true
 
 test.each([
   [null, 'a'],
   ['a', 'b'],
   ['c', 'a'],
-  // Somebody who was taken out of the rule since.
+  // Removed from the rule since.
   ['z', 'a'],
-])('after %s it is the turn of %s', (last, next) => {
-  expect(nextAssignee(['a', 'b', 'c'], last, anybody)).toBe(next)
+])('after %s comes %s', (last, next) => {
+  expect(nextAssignee(['a', 'b', 'c'], last, isAnyone)).toBe(next)
 })
 
-test('who does not work here any more is passed over, and where nobody is left, nobody gets it', () => {
+test('staff who are not eligible are skipped; if none is, there is no assignee', () => {
   expect(nextAssignee(['a', 'b', 'c'], 'a', (id) => id !== 'b')).toBe('c')
-  expect(nextAssignee(['a'], 'a', anybody)).toBe('a')
+  expect(nextAssignee(['a'], 'a', isAnyone)).toBe('a')
   expect(nextAssignee(['a', 'b'], 'a', () => false)).toBeUndefined()
 })

@@ -1,7 +1,4 @@
-/**
- * Whose turn it is: the one behind `last`, round and round. Who is not there (any more) is passed over.
- * @returns undefined where nobody is there.
- */
+/** Round-robin: returns the next eligible assignee after `last`, or undefined if there is none. */
 export function nextAssignee(
   staffIds: readonly string[],
   last: string | null,

@@ -4,7 +4,7 @@ import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignm
 import type { Context } from '#server/platform/context.ts'
 import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
 
-/** How new leads find their owners; off while nobody has saved anything else. */
+/** Returns the assignment rules; off until rules are saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {
   const [head] = await ctx.db
     .select({ isOn: leadAssignment.isOn, version: leadAssignment.version, changedBy: staff.name })

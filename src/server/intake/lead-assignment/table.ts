@@ -8,7 +8,7 @@ const changed = {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 }
 
-/** Whether new leads are assigned by rules, and which version of them is in force. One row, or none while nobody saved any. */
+/** Whether assignment rules are on, and their version. One row, or none until rules are saved. */
 export const leadAssignment = pgTable('lead_assignment', {
   /** Always 1. */
   id: integer().primaryKey(),
@@ -17,12 +17,12 @@ export const leadAssignment = pgTable('lead_assignment', {
   ...changed,
 })
 
-/** Who gets leads of a source, in turn. The first rule that fits decides. */
+/** Round-robin assignment rules by source. The first matching rule applies. */
 export const leadAssignmentRules = pgTable('lead_assignment_rules', {
   position: integer().primaryKey(),
-  /** Empty for every source. */
+  /** Empty for any source. */
   source: text().notNull(),
   staffIds: uuid('staff_ids').array().notNull(),
-  /** Whose turn it was last. */
+  /** The last assignee. */
   lastStaffId: uuid('last_staff_id'),
 })

@@ -13,12 +13,12 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** A row that can become a lead, or that is somebody known. */
+/** An import row with its outcome. */
 export interface ClassifiedRow {
   readonly number: number
   readonly outcome: ImportOutcome
   readonly problems: Record<string, string>
-  /** Of the lead to add, or of the one that is known; null for somebody who stands above in the file. */
+  /** The lead to add, or the existing one; null if an earlier row of the file has the same email or phone. */
   readonly leadId: string | null
   readonly before: BeforeImport | null
   readonly lead: ParsedLead | null
@@ -34,7 +34,7 @@ interface ParsedLead {
 
 type KnownLead = BeforeImport & { number: number; id: string }
 
-/** What becomes of rows: refused with every problem, known by e-mail or phone (in the table or above in the file), or new. */
+/** Determines each row's outcome: refused with all problems, known by email or phone (existing lead or earlier row), or new. */
 export async function classifyRows(
   ctx: Context,
   mode: LeadImport['mode'],
@@ -69,7 +69,7 @@ function parseLead(cells: Omit<ImportRow, 'number'>): { lead: ParsedLead | null;
   }
 }
 
-/** By e-mail, which one lead has, or by number, which several may: then the oldest. The index of the search knows numbers. */
+/** Finds existing leads by email, or the oldest one by phone number, using the search index. */
 async function findKnownLeads(ctx: Context, rows: readonly { number: number; lead: ParsedLead | null }[]) {
   const asked = rows.flatMap(({ number, lead }) =>
     lead ? { number, email: lead.emailNormalized, phone: lead.phoneE164, digits: lead.phoneE164?.slice(1) } : [],

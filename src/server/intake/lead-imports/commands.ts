@@ -10,7 +10,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Begins an import; a repeated request begins no second. */
+/** Starts an import. A retry does nothing. */
 export function startImport(
   ctx: Context,
   { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
@@ -27,13 +27,13 @@ export function startImport(
 }
 
 /**
- * Adds rows, each once. Nobody is mailed and no consent is written: a file proves no agreement.
- * @throws AppError `not_found`, and `conflict` for an import that was taken back.
+ * Adds rows, each once. Sends no email and records no consent, because a file doesn't prove any.
+ * @throws AppError `not_found`, and `conflict` if the import was undone.
  */
 export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
   return transact(ctx, async (ctx) => {
     const { label, mode } = await lockOpenImport(ctx, id)
-    // One moment for leads and rows: who changes a lead later makes it another one.
+    // The same time for leads and rows, so that undo can tell leads that were changed later.
     const at = ctx.now()
     const numbers = rows.map(({ number }) => number)
     const done = await ctx.db
@@ -47,7 +47,7 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
     )
     const added = await insertLeads(ctx, { source: label, at }, classified)
     await updateLeads(ctx, at, classified)
-    // Somebody wrote by a form in this moment: known after all.
+    // The lead was submitted through a form at the same time.
     const results = classified.map((row) =>
       row.outcome === 'added' && !added.has(row.leadId) ? { ...row, outcome: 'known' as const, leadId: null } : row,
     )
@@ -62,8 +62,8 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
 
 async function lockOpenImport(ctx: Context, id: string) {
   const [found] = await ctx.db.select().from(leadImports).where(eq(leadImports.id, id)).for('update')
-  if (!found) throw new AppError('not_found', 'This import is not there any more.')
-  if (found.undoneAt) throw new AppError('conflict', 'This import was taken back.')
+  if (!found) throw new AppError('not_found', 'This import no longer exists.')
+  if (found.undoneAt) throw new AppError('conflict', 'This import was undone.')
   return found
 }
 
@@ -92,8 +92,8 @@ async function updateLeads(ctx: Context, updatedAt: Date, classified: readonly C
 }
 
 /**
- * Takes an import back. What somebody worked on since, wrote to us, or applied with stays, as does what a legal hold keeps, and is counted as kept.
- * @throws AppError `not_found`, and `conflict` where it was taken back before.
+ * Undoes an import. Keeps leads that were changed, wrote to us or applied since, or are under legal hold.
+ * @throws AppError `not_found`, and `conflict` if it was already undone.
  */
 export function undoImport(ctx: Context, { id }: { id: string }) {
   return transact(ctx, async (ctx) => {
@@ -102,7 +102,7 @@ export function undoImport(ctx: Context, { id }: { id: string }) {
       .select({ count: sql<number>`count(*) filter (where outcome in ('added', 'updated'))::int` })
       .from(leadImportRows)
       .where(eq(leadImportRows.importId, id))
-    // First held, then judged: a legal hold that is being set is over before, or waits.
+    // Locked before the checks, so that a legal hold can't be placed in between.
     await ctx.db.execute(sql`
       select from leads where id in (select lead_id from lead_import_rows where import_id = ${id}) order by id for update`)
     const { rowCount: removed } = await ctx.db.execute(sql`

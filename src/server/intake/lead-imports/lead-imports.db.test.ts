@@ -14,7 +14,7 @@ const row = (number: number, values = {}) => ({
 })
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome)
 
-/** Leads outlive the tests that made them. */
+/** Deletes the leads that the test committed. */
 const test = withDesk.extend<{ owner: Browser }>({
   owner: async ({ desk }, use) => {
     await desk.hire({ role: 'owner' })
@@ -36,10 +36,7 @@ const found = async (desk: Desk, number: number) => {
   return lead
 }
 
-test('rows become leads of the named source, without any consent and without a mail to anybody', async ({
-  desk,
-  owner,
-}) => {
+test('rows become leads of the given source, without consent and without email', async ({ desk, owner }) => {
   const { add } = await begun(owner)
   expect(outcomes(await add([row(1), row(2)]))).toEqual(['added', 'added'])
   const lead = await found(desk, 1)
@@ -53,7 +50,7 @@ test('rows become leads of the named source, without any consent and without a m
   ])
 })
 
-test('an extension comes along, and is told wherever the number is', async ({ desk, owner }) => {
+test('an extension is imported and shown wherever the number is', async ({ desk, owner }) => {
   const { add } = await begun(owner)
   expect(outcomes(await add([row(6, { phone: '(646) 555-0106 ext. 12' })]))).toEqual(['added'])
   expect(await found(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
@@ -61,7 +58,7 @@ test('an extension comes along, and is told wherever the number is', async ({ de
   expect(hit.detail).toBe('ada.6@import.example.com · (646) 555-0106 ext. 12')
 })
 
-test('every problem of a row is named by its column, and the other rows are added all the same', async ({ owner }) => {
+test('all problems of a row are listed by column, and the other rows are added', async ({ owner }) => {
   const { add } = await begun(owner)
   const results = await add([row(1, { email: 'nobody', phone: '12' }), row(2), row(3, { name: '' })])
   expect(outcomes(results)).toEqual(['refused', 'added', 'refused'])
@@ -69,10 +66,7 @@ test('every problem of a row is named by its column, and the other rows are adde
   expect(Object.keys(results[2].problems)).toEqual(['name'])
 })
 
-test('who is known by e-mail or phone is left alone or brought up to date, as the importer chose', async ({
-  desk,
-  owner,
-}) => {
+test('leads known by email or phone are skipped or updated, depending on the mode', async ({ desk, owner }) => {
   const first = await begun(owner)
   await first.add([row(1), row(2)])
   const again = [
@@ -90,14 +84,14 @@ test('who is known by e-mail or phone is left alone or brought up to date, as th
   expect(await found(desk, 1)).toMatchObject({ name: 'Ada Changed', phoneE164: '+16465550190', source: 'Trade fair' })
 })
 
-test('rows that are sent twice are added once', async ({ owner }) => {
+test('rows sent twice are added once', async ({ owner }) => {
   const { add } = await begun(owner)
   await add([row(1), row(2, { email: 'x' })])
   expect(outcomes(await add([row(1), row(2, { email: 'x' }), row(3)]))).toEqual(['added', 'refused', 'added'])
   expect((await owner.get(url)).body.imports[0].counts).toEqual({ added: 2, updated: 0, known: 0, refused: 1 })
 })
 
-test('an import is taken back, but for leads that something happened to since', async ({ desk, owner }) => {
+test('undoing an import keeps leads that changed since', async ({ desk, owner }) => {
   await (await begun(owner)).add([row(9)])
   const { id, add } = await begun(owner, 'update')
   await add([row(1), row(2), row(9, { name: 'Ada Changed' })])
@@ -113,7 +107,7 @@ test('an import is taken back, but for leads that something happened to since', 
   expect((await owner.post(`${url}/${id}/rows`, { rows: [row(5)] })).status).toBe(409)
 })
 
-test('what a legal hold keeps is not taken back with its import', async ({ desk, owner }) => {
+test('undoing an import keeps leads under legal hold', async ({ desk, owner }) => {
   const { id, add } = await begun(owner)
   await add([row(1), row(2)])
   const hold = { of: 'ada.1@import.example.com', reason: 'A lawsuit.' }

@@ -3,7 +3,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { importModes, importOutcomes } from '#shared/intake/lead-imports/contract.ts'
 
-/** A file of leads that somebody brought. The file itself is not kept. */
+/** Lead imports. The file itself isn't stored. */
 export const leadImports = pgTable('lead_imports', {
   id: uuid().primaryKey(),
   staffId: uuid('staff_id')
@@ -16,14 +16,14 @@ export const leadImports = pgTable('lead_imports', {
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
 
-/** What a changed lead was before. */
+/** A lead's values before the import. */
 export interface BeforeImport {
   readonly name: string
   readonly phone: string
   readonly phoneE164: string | null
 }
 
-/** What became of each row, so that a repeated request adds nothing and the whole can be taken back. */
+/** Outcome of each row, so that a retry adds nothing and the import can be undone. */
 export const leadImportRows = pgTable(
   'lead_import_rows',
   {
@@ -33,10 +33,10 @@ export const leadImportRows = pgTable(
     number: integer().notNull(),
     outcome: text({ enum: importOutcomes }).notNull(),
     problems: jsonb().$type<Record<string, string>>().notNull(),
-    /** What a person was before goes with the person. */
+    /** Deleted with the lead, because `before` contains personal data. */
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     before: jsonb().$type<BeforeImport>(),
-    /** When the lead was written; a later change of it is somebody else's. */
+    /** The lead's `updated_at` after the import; any later value means that it was changed since. */
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] }), index('lead_import_rows_lead').on(table.leadId)],

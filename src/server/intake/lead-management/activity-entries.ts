@@ -10,7 +10,7 @@ import type { TimelineEntry } from '#shared/intake/leads/management-contract.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
 
-/** What colleagues and the program did, in words, with names as they are today. */
+/** Converts activities to timeline entries, with decrypted text and current names. */
 export async function toActivityEntries(
   ctx: Context,
   keys: EncryptionKeys,
@@ -19,8 +19,8 @@ export async function toActivityEntries(
   const names = await findNames(ctx, activities)
   return activities.map(({ id, at, kind, staffId, detail, bodySealed }) => ({
     ...{ id, at: at.toISOString(), kind },
-    by: staffId && (names.get(staffId) ?? 'A colleague'),
-    words: formatActivity[kind](detail, (of) => (of ? (names.get(of) ?? 'somebody') : 'nobody')),
+    by: staffId && (names.get(staffId) ?? 'A former team member'),
+    words: formatActivity[kind](detail, (of) => (of && names.get(of)) || 'unknown'),
     body: bodySealed ? open(keys, bodySealed, activityContext(id)) : (detail.reason ?? ''),
   }))
 }
@@ -44,15 +44,15 @@ type NameOf = (id: string | null | undefined) => string
 
 const formatActivity: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => string> = {
   move: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusLabels[to]}`,
-  assign: ({ toStaffId, isUndo }, nameOf) => `${isUndo ? 'Given back' : 'Assigned'} to ${nameOf(toStaffId)}`,
+  assign: ({ toStaffId, isUndo }, nameOf) =>
+    toStaffId ? `${isUndo ? 'Assigned back' : 'Assigned'} to ${nameOf(toStaffId)}` : 'Unassigned',
   plan: ({ nextActionOn }) =>
-    nextActionOn ? `Planned the next step for ${dateFormat.format(new Date(nextActionOn))}` : 'Changed the next step',
+    nextActionOn ? `Next step set for ${dateFormat.format(new Date(nextActionOn))}` : 'Next step changed',
   note: () => 'Note',
   call: ({ outcome = 'no_answer' }) => `Call: ${outcomeLabels[outcome]}`,
-  attempt: ({ channel = 'call' }) => `${channelLabels[channel]} opened`,
-  merge: ({ otherId }, nameOf) => `Joined to ${nameOf(otherId)}`,
-  unmerge: ({ otherId }, nameOf) => `Parted from ${nameOf(otherId)}`,
-  convert: () => 'Prepared an application',
-  correct: ({ fields = [] }) =>
-    `Corrected ${listFormat.format(fields.map((field) => fieldLabels[field].toLowerCase()))}`,
+  attempt: ({ channel = 'call' }) => `Contact attempt: ${channelLabels[channel]}`,
+  merge: ({ otherId }, nameOf) => `Merged into ${nameOf(otherId)}`,
+  unmerge: ({ otherId }, nameOf) => `Unmerged from ${nameOf(otherId)}`,
+  convert: () => 'Started an application',
+  correct: ({ fields = [] }) => `Edited ${listFormat.format(fields.map((field) => fieldLabels[field].toLowerCase()))}`,
 }

@@ -16,7 +16,7 @@ async function visit(desk: Desk, values: Record<string, unknown> = {}) {
   return { id: lead.id as string, email: sent.email, browser }
 }
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
-const twins = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/twins`)).body
+const duplicates = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/twins`)).body
 const kinds = async (staff: Browser, id: string): Promise<string[]> =>
   (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries.map(({ kind }: { kind: string }) => kind)
 
@@ -30,9 +30,7 @@ const analysis = {
   ...{ creditBand: 'from_700', industry: 'restaurant', state: 'ME', otherAdvances: 0, urgency: 'month' },
 }
 
-test('a lead becomes a draft with everything that was told, and the person is mailed how to go on', async ({
-  desk,
-}) => {
+test('converting a lead drafts an application with its answers and emails the applicant', async ({ desk }) => {
   const staff = await opened(desk)
   const { id, email, browser } = await visit(desk)
   const answered = await browser.post('/api/prequalifications', { leadId: id, answers: analysis })
@@ -60,7 +58,7 @@ test('a lead becomes a draft with everything that was told, and the person is ma
   })
 })
 
-test('a lead follows the application that the person begins and sends', async ({ desk }) => {
+test('the lead status follows its application', async ({ desk }) => {
   const staff = await opened(desk)
   const { id, email, browser } = await visit(desk)
   await browser.post('/api/applications', { type: 'business', name: 'Maria Kowalczyk', email })
@@ -69,36 +67,38 @@ test('a lead follows the application that the person begins and sends', async ({
   expect(await kinds(staff, id)).toContain('application')
 })
 
-test('the same person is recognised, joined with all history kept, and parted again', async ({ desk }) => {
+test('duplicates are found, merged with their history, and unmerged', async ({ desk }) => {
   const staff = await opened(desk)
   const phone = `+1 212 555 ${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
   const one = await visit(desk, { name: `Maria ${randomUUID()}`, phone, contactConsent: false })
   const other = await visit(desk, { phone })
   await staff.post(`/api/admin/leads/${other.id}/notes`, { activityId: uuidv7(), body: 'Called in May' })
-  expect((await twins(staff, one.id)).candidates).toMatchObject([{ lead: { id: other.id }, likenesses: ['phone'] }])
+  expect((await duplicates(staff, one.id)).candidates).toMatchObject([
+    { lead: { id: other.id }, likenesses: ['phone'] },
+  ])
 
   await staff.post(`/api/admin/leads/${one.id}/merge`, { otherId: other.id })
   expect(await read(staff, other.id)).toMatchObject({ status: 'duplicate', mergedIntoId: one.id })
-  // Of one person, whichever lead said it: they may be called.
+  // Consent of the merged lead counts.
   expect(await read(staff, one.id)).toMatchObject({ mayBeCalled: true })
   expect(await kinds(staff, one.id)).toEqual(expect.arrayContaining(['note', 'merge', 'consent', 'submission']))
   const listed = (await staff.get(`/api/admin/leads?q=${encodeURIComponent(phone)}`)).body.leads
   expect(listed.map((lead: { id: string }) => lead.id)).toEqual([one.id])
-  // Who writes again from the other address is the person they were found to be.
+  // A submission with the merged lead's email goes to the primary lead.
   const again = { name: 'Maria', email: other.email, phone }
   expect((await desk.browser().post('/api/leads/basic', again)).body.lead.id).toBe(one.id)
-  // Told on one of the two, it holds for both.
+  // Withdrawal on one lead applies to both.
   await staff.post(`/api/admin/leads/${one.id}/withdraw-contact`, { how: 'Said so on the phone' })
   expect(await read(staff, one.id)).toMatchObject({ mayBeCalled: false })
 
-  const { merged } = await twins(staff, one.id)
+  const { merged } = await duplicates(staff, one.id)
   expect(merged).toMatchObject([{ lead: { id: other.id }, mayBeParted: true }])
   await staff.post(`/api/admin/leads/${other.id}/unmerge`, {})
   expect(await read(staff, other.id)).toMatchObject({ status: 'new', mergedIntoId: null })
   expect(await kinds(staff, one.id)).not.toContain('note')
 })
 
-test('the same name with an address alike is a likeness, the same name alone is none', async ({ desk }) => {
+test('the same name counts as a duplicate only with a similar email', async ({ desk }) => {
   const staff = await opened(desk)
   const mailbox = `jo.pier.${randomUUID()}`
   const name = `Jo %_ ${mailbox}`
@@ -108,13 +108,13 @@ test('the same name with an address alike is a likeness, the same name alone is 
     await visit(desk, { ...unlike, email: `${mailbox}@example.org`, phone: '(212) 555-0122' }),
   ]
   await visit(desk, { ...unlike, email: `${Date.now()}@example.net` })
-  const { candidates } = await twins(staff, one.id)
+  const { candidates } = await duplicates(staff, one.id)
   expect(candidates.filter(({ likenesses }: { likenesses: string[] }) => likenesses.includes('name'))).toMatchObject([
     { lead: { id: alike.id } },
   ])
 })
 
-test('joined leads have no chains, and after a month they stay together', async ({ desk }) => {
+test('merged leads have no chains and cannot be unmerged after 30 days', async ({ desk }) => {
   const staff = await opened(desk)
   const [a, b, c] = [await visit(desk), await visit(desk), await visit(desk)]
   await staff.post(`/api/admin/leads/${b.id}/merge`, { otherId: a.id })

@@ -26,9 +26,7 @@ const correct = (staff: Browser, id: string, before: Seen, values: Partial<Seen>
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
 const errorsOf = ({ body }: { body: { fields: Record<string, string> } }) => body.fields
 
-test('a lead is corrected: found by what is right, told in the timeline, and not by what was wrong', async ({
-  desk,
-}) => {
+test('corrected details are searchable and in the timeline, and the old ones are not found', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id, seen } = await visit(desk)
   const right = { name: 'Maria Kowalczyk', email: `Right.${randomUUID()}@example.com` }
@@ -39,19 +37,19 @@ test('a lead is corrected: found by what is right, told in the timeline, and not
   expect([(await found(right.email)).length, (await found(seen.email)).length]).toEqual([1, 0])
 
   const [entry] = (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries
-  expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', words: 'Corrected name and e-mail' })
-  expect(entry.body).toBe(`Name: ${seen.name} → ${right.name}\nE-mail: ${seen.email} → ${right.email}`)
-  // The log cannot be emptied, and the timeline goes with the person: the values are in neither as they are.
+  expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', words: 'Edited name and email' })
+  expect(entry.body).toBe(`Name: ${seen.name} → ${right.name}\nEmail: ${seen.email} → ${right.email}`)
+  // The audit log has no values, and the timeline is encrypted.
   const kept = await desk.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)
   expect(kept.rows).toEqual([{ detail: '{"fields": ["name", "email"]}' }])
   const stored = await desk.ctx.db.execute('select detail, body_sealed from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('Kowal')
-  // Who writes from the right address is known.
+  // A submission with the corrected email finds the lead.
   const again = { name: right.name, email: right.email.toLowerCase(), phone: seen.phone }
   expect((await desk.browser().post('/api/leads/basic', again)).body.lead.id).toBe(id)
 })
 
-test('every bad field is named at once, and nothing is changed', async ({ desk }) => {
+test('all invalid fields are reported together, and nothing is changed', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id, seen } = await visit(desk)
   const refused = await correct(staff, id, seen, { name: 'M', email: 'no address', phone: 'aaaaaaaaaaaa' })
@@ -59,43 +57,41 @@ test('every bad field is named at once, and nothing is changed', async ({ desk }
   expect(await read(staff, id)).toMatchObject(seen)
 })
 
-test('of two who correct at once the second is told; what stands there already is no conflict', async ({ desk }) => {
+test('the second of two concurrent corrections is a conflict, unless it changes nothing', async ({ desk }) => {
   const { staff, colleague } = await opened(desk)
   const { id, seen } = await visit(desk)
   expect((await correct(colleague, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(200)
   const late = await correct(staff, id, seen, { name: 'Mary Kowalczyk' })
   expect([late.status, late.body.message]).toEqual([
     409,
-    `Your change wasn’t saved. Lee Example changed this just now. It says now: Maria Kowalczyk, ${seen.email}, ${seen.phone}.`,
+    `Your change wasn’t saved. Lee Example changed this just now. Current details: Maria Kowalczyk, ${seen.email}, ${seen.phone}.`,
   ])
   expect((await correct(staff, id, seen, { name: 'Maria Kowalczyk' })).status).toBe(200)
   const { entries } = (await staff.get(`/api/admin/leads/${id}/timeline`)).body
   expect(entries.filter(({ kind }: { kind: string }) => kind === 'correct')).toHaveLength(1)
 })
 
-test('an address of another lead is refused beside its field, with what to do, also at the same moment', async ({
-  desk,
-}) => {
+test('an email of another lead is rejected with advice, even if both are saved concurrently', async ({ desk }) => {
   const { staff, colleague } = await opened(desk)
   const [one, two, far] = [
     await visit(desk),
     await visit(desk, { name: 'Maria Kowalczyk' }),
     await visit(desk, { name: 'Ann Harbor', phone: '(646) 555-0142' }),
   ]
-  const twin = await correct(staff, one.id, one.seen, { email: two.seen.email.toUpperCase() })
-  expect([twin.status, errorsOf(twin)]).toEqual([
+  const duplicate = await correct(staff, one.id, one.seen, { email: two.seen.email.toUpperCase() })
+  expect([duplicate.status, errorsOf(duplicate)]).toEqual([
     422,
     {
       email:
-        'Maria Kowalczyk, another lead, has this address already. If they are one person, join the two under "The same person" instead',
+        'Maria Kowalczyk, another lead, already has this email. If they are the same person, merge them under “Duplicates” instead',
     },
   ])
   expect(errorsOf(await correct(staff, far.id, far.seen, { email: two.seen.email })).email).toContain(
-    'go on with that lead instead',
+    'continue with that lead instead',
   )
   await staff.post(`/api/admin/leads/${one.id}/merge`, { otherId: two.id })
   expect(errorsOf(await correct(staff, one.id, one.seen, { email: two.seen.email }))).toEqual({
-    email: 'Maria Kowalczyk, a lead joined to this one, has this address already',
+    email: 'Maria Kowalczyk, a lead merged into this one, already has this email',
   })
 
   const email = `both.${randomUUID()}@example.com`
@@ -106,7 +102,7 @@ test('an address of another lead is refused beside its field, with what to do, a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-test('what was agreed to for a number holds for that number, however it is written', async ({ desk }) => {
+test('consent belongs to the phone number in any format', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id, seen } = await visit(desk)
   const respelled = (await correct(staff, id, seen, { phone: '+1 212 555 0123' })).body
@@ -117,7 +113,7 @@ test('what was agreed to for a number holds for that number, however it is writt
   expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
 })
 
-test('who asked to be left alone stays so, at the old address and the new one', async ({ desk }) => {
+test('do-not-contact applies to the old email and the new one', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id, seen } = await visit(desk)
   await desk.ctx.db.update(leads).set({ status: 'do_not_contact' }).where(eq(leads.id, id))
@@ -127,7 +123,7 @@ test('who asked to be left alone stays so, at the old address and the new one', 
   expect(await findSuppressions(desk.ctx, seen.email)).toEqual(['unsubscribed'])
 })
 
-test('who only looks at leads corrects none', async ({ desk }) => {
+test('read-only staff cannot correct leads', async ({ desk }) => {
   await desk.hire({ email: 'kim@example.com', name: 'Kim Example', role: 'compliance' })
   const reader = await desk.signedIn('kim@example.com')
   const { id, seen } = await visit(desk)

@@ -17,9 +17,7 @@ const move = async (staff: Browser, id: string, to: string, changeId: string = r
   return (await staff.post('/api/admin/leads/changes', { changeId, change, leads: [await seen(staff, id)] })).body
 }
 
-test('who asked to be left alone is left alone when leads are joined, and when they are parted again', async ({
-  desk,
-}) => {
+test('do-not-contact survives merging and unmerging', async ({ desk }) => {
   await desk.hire()
   const staff = await desk.signedIn()
   const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
@@ -32,7 +30,7 @@ test('who asked to be left alone is left alone when leads are joined, and when t
   expect((await staff.post(`/api/admin/leads/${other}/convert`, { type: 'business' })).status).toBe(409)
 })
 
-test('a change is taken back once, and not where a colleague has made the same change since', async ({ desk }) => {
+test('a change is undone once, and not if a colleague has made the same change since', async ({ desk }) => {
   await desk.hire()
   await desk.hire({ email: 'bo@example.com' })
   const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
@@ -47,7 +45,7 @@ test('a change is taken back once, and not where a colleague has made the same c
   expect(await read(pat, id)).toMatchObject({ status: 'contacted' })
 })
 
-test('a move is not taken back behind a call that would have taken the lead on', async ({ desk }) => {
+test('a move is not undone after a call that would have changed the status', async ({ desk }) => {
   await desk.hire()
   await desk.hire({ email: 'bo@example.com' })
   const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
@@ -64,11 +62,11 @@ test('a move is not taken back behind a call that would have taken the lead on',
   await call(spoken, 'spoke')
   expect(await undo(first)).toMatchObject({
     changed: [],
-    skipped: [{ id: spoken, why: 'They were called or written to since.' }],
+    skipped: [{ id: spoken, why: 'The lead has been contacted since.' }],
   })
   expect(await read(pat, spoken)).toMatchObject({ status: 'contacted', firstTouchedAt })
 
-  // Nobody answered, so that they stand where they stood before.
+  // No answer, so the call doesn't change the status.
   const second = randomUUID()
   await move(pat, missed, 'attempted')
   await move(pat, missed, 'nurture', second)
@@ -77,7 +75,7 @@ test('a move is not taken back behind a call that would have taken the lead on',
   expect(await read(pat, missed)).toMatchObject({ status: 'attempted', firstTouchedAt: expect.any(String) })
 })
 
-test('a change is not taken back once the lead is joined to another, nor the first touch with it', async ({ desk }) => {
+test('a change is not undone after a merge, and the time of first contact is kept', async ({ desk }) => {
   const { id: owner } = await desk.hire()
   const pat = await desk.signedIn()
   const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
@@ -91,7 +89,7 @@ test('a change is not taken back once the lead is joined to another, nor the fir
   await pat.post(`/api/admin/leads/${into}/merge`, { otherId: other })
 
   const undone = await pat.post(`/api/admin/leads/changes/${assigned}/undo`, {})
-  expect(undone.body.skipped).toMatchObject([{ id: other, why: 'It was joined to another lead since.' }])
+  expect(undone.body.skipped).toMatchObject([{ id: other, why: 'It has been merged into another lead since.' }])
   await pat.post(`/api/admin/leads/changes/${moved}/undo`, {})
   expect(await read(pat, into)).toMatchObject({ status: 'new', firstTouchedAt })
 })

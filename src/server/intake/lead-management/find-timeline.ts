@@ -21,19 +21,19 @@ export interface TimelineRequest {
   readonly beforeId?: string | undefined
 }
 
-/** Leads of one person, and how far back the page begins. */
+/** A lead with its merged leads, and where the page starts. */
 interface TimelinePage {
   readonly leadIds: readonly string[]
-  /** True for rows that come behind what was shown, by their time and id. */
+  /** Keyset condition for rows older than those shown. */
   readonly isBefore: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
-/** One row more than a page of each source, to know whether there is another. */
+/** One row more than a page from each source, to know whether there is a next page. */
 const limitPerSource = timelinePageSize + 1
 
 /**
- * One page of everything that happened to a lead and to those joined to it, the latest first. Each source gives its own
- * latest rows from an index, and the page is what is latest of them all.
+ * Returns one page of the timeline of a lead and its merged leads, latest first. Reads the latest rows of each source and
+ * merges them.
  * @throws AppError `not_found`
  */
 export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineRequest) {
@@ -51,8 +51,8 @@ export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, bef
     await findAnalyses(ctx, page),
     await findConsents(ctx, page),
     await findEmails(ctx, page),
-    await findApplications(ctx, page, 'createdAt', 'begun'),
-    await findApplications(ctx, page, 'submittedAt', 'sent'),
+    await findApplications(ctx, page, 'createdAt', 'started'),
+    await findApplications(ctx, page, 'submittedAt', 'submitted'),
   ]
   const all = sources.flat().toSorted((one, other) => (isLater(one, other) ? -1 : 1))
   const entries = all.slice(0, timelinePageSize)
@@ -72,7 +72,7 @@ async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: Timeline
     .select({ id: leads.id, at: leads.createdAt, source: leads.source, email: leads.email })
     .from(leads)
     .where(and(inArray(leads.id, [...leadIds]), isBefore(leads.createdAt, leads.id)))
-  return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Came by ${source}`, email))
+  return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Received from ${source}`, email))
 }
 
 async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePage) {
@@ -88,7 +88,7 @@ async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePa
       row.id,
       row.submittedAt,
       'submission',
-      `Sent again by ${row.source}`,
+      `Received again from ${row.source}`,
       `${row.name} · ${row.email} · ${formatLeadPhone(row)}`,
     ),
   )
@@ -117,7 +117,7 @@ async function findAnalyses(ctx: Context, { leadIds, isBefore }: TimelinePage) {
       row.id,
       row.at,
       'analysis',
-      row.isFromLeadBrowser ? 'Made the free analysis' : 'Free analysis, not from this lead’s browser',
+      row.isFromLeadBrowser ? 'Completed the free analysis' : 'Free analysis, not from this lead’s browser',
     ),
   )
 }
@@ -132,8 +132,13 @@ async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {
     .limit(limitPerSource)
   return rows.map((row) => {
     const channel = row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel
-    const what = `${channel}, ${formatPhone(row.address)}`
-    return entry(row.id, row.at, 'consent', row.action === 'given' ? `Agreed: ${what}` : `Withdrew: ${what}`)
+    const target = `${channel}, ${formatPhone(row.address)}`
+    return entry(
+      row.id,
+      row.at,
+      'consent',
+      row.action === 'given' ? `Consent given: ${target}` : `Consent withdrawn: ${target}`,
+    )
   })
 }
 

@@ -6,7 +6,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
-/** A visitor who left the form; each has an address of their own. */
+/** Submits the lead form with a unique email. */
 async function visit(desk: Desk, values: Record<string, unknown> = {}) {
   const email = `lead.${randomUUID()}@example.com`
   const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true, ...values }
@@ -18,7 +18,7 @@ const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/
 const timeline = async (staff: Browser, id: string) =>
   (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries as { kind: string; words: string; body: string }[]
 
-/** Changes leads as somebody does who sees them as they are now. */
+/** Changes leads with their current version. */
 async function change(staff: Browser, ids: readonly string[], what: Record<string, unknown>, changeId = randomUUID()) {
   const seen = []
   for (const id of ids) {
@@ -33,7 +33,7 @@ async function opened(desk: Desk) {
   return { me, staff: await desk.signedIn() }
 }
 
-test('a lead is moved with its reason, and the first touch is kept', async ({ desk }) => {
+test('a lead is moved with a reason, and keeps the time of first contact', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null, owner: null })
@@ -53,11 +53,11 @@ test('a lead is moved with its reason, and the first touch is kept', async ({ de
     { kind: 'move', words: 'Moved to Contacted' },
     expect.anything(),
     expect.anything(),
-    { kind: 'submission', words: 'Came by Hero Form' },
+    { kind: 'submission', words: 'Received from Hero Form' },
   ])
 })
 
-test('of two who move a lead at once, the second is told what happened', async ({ desk }) => {
+test('of two concurrent status changes the second is skipped with the reason', async ({ desk }) => {
   const { staff, me } = await opened(desk)
   const { id } = await visit(desk)
   const seen = [{ id, status: 'new', ownerId: null }]
@@ -69,10 +69,10 @@ test('of two who move a lead at once, the second is told what happened', async (
   expect((await ask('contacted')).body).toMatchObject({ changed: [id], skipped: [] })
   expect((await ask('nurture')).body).toMatchObject({
     changed: [],
-    skipped: [{ id, why: 'It was moved meanwhile by you: it is "Contacted" now.' }],
+    skipped: [{ id, why: 'It was moved to “Contacted” by you.' }],
   })
   expect((await ask('nurture', kim)).body.skipped).toMatchObject([
-    { why: 'It was moved meanwhile by Pat Example: it is "Contacted" now.' },
+    { why: 'It was moved to “Contacted” by Pat Example.' },
   ])
   await change(staff, [id], { act: 'assign', to: me })
   const late = {
@@ -81,18 +81,18 @@ test('of two who move a lead at once, the second is told what happened', async (
     leads: [{ ...seen[0], status: 'contacted' }],
   }
   expect((await kim.post('/api/admin/leads/changes', late)).body.skipped).toMatchObject([
-    { why: 'It was assigned otherwise meanwhile by Pat Example.' },
+    { why: 'Its owner was changed by Pat Example.' },
   ])
 })
 
-test('many leads are assigned at once, what cannot be is named, and all of it is taken back', async ({ desk }) => {
+test('leads are assigned in bulk, skipped ones are returned, and the change can be undone', async ({ desk }) => {
   const { staff, me } = await opened(desk)
   const all = [await visit(desk), await visit(desk), await visit(desk)].map(({ id }) => id)
   const [first = '', ...others] = all
   await change(staff, [first], { act: 'assign', to: me })
 
   const { changeId, body } = await change(staff, all, { act: 'assign', to: me })
-  expect(body).toMatchObject({ skipped: [{ id: first, why: 'It stands so already.' }] })
+  expect(body).toMatchObject({ skipped: [{ id: first, why: 'It already has this owner.' }] })
   expect(body.changed.toSorted()).toEqual(others.toSorted())
   expect((await staff.get('/api/admin/leads?whose=mine')).body.leads).toHaveLength(3)
 
@@ -102,7 +102,7 @@ test('many leads are assigned at once, what cannot be is named, and all of it is
   expect(await read(staff, others[0] ?? '')).toMatchObject({ owner: null })
 })
 
-test('a repeated change is done once, and an old one cannot be taken back', async ({ desk }) => {
+test('a retried change is made once, and an old one cannot be undone', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   const asked = {
@@ -117,7 +117,7 @@ test('a repeated change is done once, and an old one cannot be taken back', asyn
   expect((await staff.post(`/api/admin/leads/changes/${asked.changeId}/undo`, {})).status).toBe(404)
 })
 
-test('taking a move back brings the promise of an answer back as well', async ({ desk }) => {
+test('undoing the first move clears the time of first contact', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   const { changeId } = await change(staff, [id], { act: 'move', to: 'attempted' })
@@ -125,23 +125,23 @@ test('taking a move back brings the promise of an answer back as well', async ({
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null })
 })
 
-test('who asks to be left alone is neither called, nor moved, nor taken back', async ({ desk }) => {
+test('a do-not-contact lead cannot be called, moved or undone', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
   const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
 
   expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
-  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Withdrew: calls, (212) 555-0123')
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Consent withdrawn: calls, (212) 555-0123')
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
-  expect(undone.body.skipped).toMatchObject([{ why: 'Who asked to be left alone stays so.' }])
+  expect(undone.body.skipped).toMatchObject([{ why: '“Do not contact” can’t be undone.' }])
   expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
   for (const channel of ['call', 'whatsapp', 'email'])
     expect((await staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })).status).toBe(409)
   expect((await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })).status).toBe(409)
 })
 
-test('notes and calls stand in the timeline, sealed in the database, and a call takes the lead on', async ({
+test('notes and calls are in the timeline, encrypted in the database, and a call updates the status', async ({
   desk,
 }) => {
   const { staff } = await opened(desk)
@@ -153,24 +153,24 @@ test('notes and calls stand in the timeline, sealed in the database, and a call 
   await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'spoke', body: 'Calls back' })
   expect(await read(staff, id)).toMatchObject({ status: 'contacted' })
 
-  const told = (await timeline(staff, id)).map(({ kind, words, body }) => [kind, words, body].join(' | '))
-  expect(told.toSorted()).toEqual([
+  const entries = (await timeline(staff, id)).map(({ kind, words, body }) => [kind, words, body].join(' | '))
+  expect(entries.toSorted()).toEqual([
     'call | Call: Left a voicemail | ',
     'call | Call: Spoke with them | Calls back',
     'move | Moved to Attempted | ',
     'move | Moved to Contacted | ',
     'note | Note | Wants to buy an oven',
-    expect.stringContaining('submission | Came by Hero Form'),
+    expect.stringContaining('submission | Received from Hero Form'),
   ])
   const stored = await desk.ctx.db.execute('select body_sealed from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('oven')
-  // Who has not agreed to calls is not called; a mail they may get.
+  // Without consent calls are blocked, but email is allowed.
   const attempt = (channel: string) => staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })
-  expect((await attempt('call')).body).toMatchObject({ message: 'They have not agreed to calls, or no longer do.' })
+  expect((await attempt('call')).body).toMatchObject({ message: 'No consent to calls, or it was withdrawn.' })
   expect((await attempt('email')).status).toBe(200)
 })
 
-test('the timeline is paged, and nothing is told twice or left out', async ({ desk }) => {
+test('timeline pages have every entry exactly once', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   for (let number = 0; number < 35; number++) {
@@ -184,7 +184,7 @@ test('the timeline is paged, and nothing is told twice or left out', async ({ de
   expect(new Set(bodies.filter((body) => body.startsWith('Note'))).size).toBe(35)
 })
 
-test('a plan is due, then overdue, and two who plan do not overwrite each other', async ({ desk }) => {
+test('a next step is due, then overdue, and concurrent edits do not overwrite each other', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   const other = await visit(desk)
@@ -195,12 +195,12 @@ test('a plan is due, then overdue, and two who plan do not overwrite each other'
   const refused = await plan('Send a brochure', none)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    expect.stringContaining('The plan is: Call about the oven, Mar 2, 2026.'),
+    expect.stringContaining('The next step is: Call about the oven, Mar 2, 2026.'),
   ])
   const seen = { nextAction: 'Call about the oven', nextActionOn: '2026-03-02' }
   expect((await plan('Send a brochure', seen)).status).toBe(200)
-  expect((await timeline(staff, id)).map(({ body }) => body)).toContain('Before: Call about the oven, Mar 2, 2026')
-  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Planned the next step for Mar 2, 2026')
+  expect((await timeline(staff, id)).map(({ body }) => body)).toContain('Previously: Call about the oven, Mar 2, 2026')
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Next step set for Mar 2, 2026')
 
   const ids = async (query: string) =>
     (await staff.get(`/api/admin/leads?${query}`)).body.leads.map((lead: { id: string }) => lead.id)
@@ -210,7 +210,7 @@ test('a plan is due, then overdue, and two who plan do not overwrite each other'
   expect((await ids('sort=due')).slice(0, 2)).toEqual([id, other.id])
 })
 
-test('the list knows who holds what, and the board how many stand where', async ({ desk }) => {
+test('the list filters by owner and status, and the board counts by status', async ({ desk }) => {
   const { staff, me } = await opened(desk)
   const mark = randomUUID().slice(0, 8)
   const [one, two] = [await visit(desk, { name: `Ann ${mark}` }), await visit(desk, { name: `Ben ${mark}` })]
@@ -226,7 +226,7 @@ test('the list knows who holds what, and the board how many stand where', async 
   expect(counts).toContainEqual({ status: 'new', count: 1, isMore: false })
 })
 
-test('only who works on files can be given a lead', async ({ desk }) => {
+test('only staff who work on applications can own a lead', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id: reader } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
   const { id } = await visit(desk)
@@ -234,7 +234,7 @@ test('only who works on files can be given a lead', async ({ desk }) => {
   expect((await staff.get('/api/admin/lead-owners')).body.owners).toMatchObject([{ name: 'Pat Example' }])
 })
 
-test('a removed lead takes its history along', async ({ desk }) => {
+test('deleting a lead deletes its history', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
   await staff.post(`/api/admin/leads/${id}/notes`, { activityId: uuidv7(), body: 'A note' })

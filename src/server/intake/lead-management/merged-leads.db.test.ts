@@ -16,7 +16,7 @@ test.for([
   ['new', null],
   ['attempted', expect.any(String)],
   ['unqualified', expect.any(String)],
-] as const)('a lead that was %s is so again when it is parted', async ([status, firstTouchedAt], { desk }) => {
+] as const)('a lead that was %s has this status again after unmerging', async ([status, firstTouchedAt], { desk }) => {
   await desk.hire()
   const staff = await desk.signedIn()
   const [into, other] = [await visit(desk), await visit(desk)]
@@ -33,7 +33,7 @@ test.for([
   expect(await read(staff, other)).toMatchObject({ status, firstTouchedAt, statusSince, mergedIntoId: null })
 })
 
-test('merges in a ring wait in one line, and leave no chain', async ({ desk }) => {
+test('concurrent merges in a ring do not deadlock and leave no chain', async ({ desk }) => {
   for (let round = 0; round < 15; round++) {
     const ring = [await visit(desk), await visit(desk), await visit(desk)] as const
     const answers = await Promise.allSettled(

@@ -11,7 +11,7 @@ const counted = async (ctx: Parameters<typeof countLeads>[0], q: string) => {
   return Object.fromEntries(counts.map(({ status, count, isMore }) => [status, `${count ?? ''}${isMore ? '+' : ''}`]))
 }
 
-test('a board of a search counts to a hundred, and says nothing of few where more was found than it looks at', async ({
+test('board counts of a search stop at 100, and are unknown for small columns if there are too many matches', async ({
   ctx,
 }) => {
   const fill = (name: string, status: string, many: number) =>

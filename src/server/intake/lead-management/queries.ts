@@ -19,10 +19,9 @@ import {
 } from '#shared/intake/leads/management-contract.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Leads that may be the same person, in one answer. */
 const maxDuplicates = 10
 
-/** How many leads of a selection stand where, each counted no further than `mostCounted`. */
+/** Counts the leads of a selection by status, each up to `countCap`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
   const counts = []
@@ -56,7 +55,7 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
   }
 }
 
-/** Who can have a lead, by name. */
+/** Lists staff who can own a lead, by name. */
 export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
   ctx.db
     .select({ id: staff.id, name: staff.name })
@@ -64,11 +63,11 @@ export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...fileRoles])))
     .orderBy(asc(staff.name), asc(staff.id))
 
-/** Whether it is still early enough to part a joined lead. */
+/** Whether a merged lead is still within the unmerge period. */
 export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
 
-/** Leads that may be the same person as this one, and those that were joined to it. @throws AppError `not_found` */
+/** Finds possible duplicates of a lead, and the leads merged into it. @throws AppError `not_found` */
 export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {
   await requireLead(ctx, id)
   const candidates = []
@@ -97,9 +96,8 @@ interface Candidate extends Record<string, unknown> {
 }
 
 /**
- * The same number; the same name with an address alike before its `@`; or an application for the same business. Numbers
- * and names are looked up in the search's own index, which
- * has the database's own collation: what is taken from a name that was put in lower case by another is given that one back.
+ * Finds leads with the same phone number, the same name and a similar email before the `@`, or an application for the same
+ * business. Phones and names use the trigram index, which has the default collation, so `name_part` is set to it.
  */
 async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
   const mergedIds = await findMergedIds(ctx, id)

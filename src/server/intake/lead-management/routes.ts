@@ -11,9 +11,9 @@ import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as desk from '#shared/intake/leads/management-contract.ts'
+import * as contract from '#shared/intake/leads/management-contract.ts'
 
-/** Leads as staff work on them. */
+/** Routes for staff who work on leads. */
 export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   const done =
     <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>
@@ -21,11 +21,11 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       await work(ctx, input)
       return {}
     }
-  mount(app, desk.countLeads, countLeads)
-  mount(app, desk.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
+  mount(app, contract.countLeads, countLeads)
+  mount(app, contract.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
   mount(
     app,
-    desk.listLeadDuplicates,
+    contract.listLeadDuplicates,
     asLook(
       'lead.view',
       ({ id }) => id,
@@ -34,33 +34,33 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   )
   mount(
     app,
-    desk.readLeadTimeline,
+    contract.readLeadTimeline,
     asLook(
       'lead.view',
       ({ id }) => id,
-      (ctx, asked) => findTimeline(ctx, keys, asked),
+      (ctx, request) => findTimeline(ctx, keys, request),
     ),
   )
-  mount(app, desk.bulkUpdateLeads, bulkUpdateLeads)
-  mount(app, desk.undoLeadChange, undoLeadChange)
-  mount(app, desk.correctLead, (ctx, input) => correctLead(ctx, keys, input))
+  mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)
+  mount(app, contract.undoLeadChange, undoLeadChange)
+  mount(app, contract.correctLead, (ctx, input) => correctLead(ctx, keys, input))
   mount(
     app,
-    desk.saveNextStep,
+    contract.saveNextStep,
     done((ctx, input) => touch.saveNextStep(ctx, keys, input)),
   )
   mount(
     app,
-    desk.addLeadNote,
+    contract.addLeadNote,
     done((ctx, input) => touch.addLeadNote(ctx, keys, input)),
   )
   mount(
     app,
-    desk.logLeadCall,
+    contract.logLeadCall,
     done((ctx, input) => touch.logLeadCall(ctx, keys, input)),
   )
-  mount(app, desk.logLeadAttempt, done(touch.logLeadAttempt))
-  mount(app, desk.convertLead, (ctx, input) => convertLead(ctx, keys, input))
-  mount(app, desk.mergeLead, done(mergeLead))
-  mount(app, desk.unmergeLead, done(unmergeLead))
+  mount(app, contract.logLeadAttempt, done(touch.logLeadAttempt))
+  mount(app, contract.convertLead, (ctx, input) => convertLead(ctx, keys, input))
+  mount(app, contract.mergeLead, done(mergeLead))
+  mount(app, contract.unmergeLead, done(unmergeLead))
 }

@@ -1,6 +1,6 @@
 import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
-/** What can happen to a lead at the desk. `attempt`: somebody opened the phone, WhatsApp or their mail program. */
+/** Staff activities on a lead. `attempt`: a call, WhatsApp message or email from outside the back office. */
 export const activityKinds = [
   'move',
   'assign',
@@ -15,33 +15,32 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Ways to reach a person that leave the desk. */
 export const attemptChannels = ['call', 'whatsapp', 'email'] as const
 export type AttemptChannel = (typeof attemptChannels)[number]
 
-/** What a person told about themselves, and colleagues can put right. */
+/** Contact details that staff can correct. */
 export const correctedFields = ['name', 'email', 'phone'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 
-/** What is kept of an activity beside its kind. No names: people are named by their ids, and found when it is read. */
+/** Details of an activity. People are stored by id; names are looked up when it is read. */
 export interface ActivityDetail {
-  /** Of a move. */
+  /** For a move. */
   readonly from?: LeadStatus
   readonly to?: LeadStatus
   readonly reason?: string
-  /** Of an assignment: ids of staff; null for nobody. */
+  /** For an assignment: staff ids; null if unassigned. */
   readonly fromStaffId?: string | null
   readonly toStaffId?: string | null
-  /** It takes an earlier change back. */
+  /** True if this undoes an earlier change. */
   readonly isUndo?: true
   readonly outcome?: CallOutcome
   readonly channel?: AttemptChannel
-  /** Of a plan. */
+  /** For a next step. */
   readonly nextActionOn?: string | null
-  /** Of a merge and of what undoes it: the other lead. */
+  /** For a merge or unmerge: the other lead. */
   readonly otherId?: string
-  /** Of a move that follows an application. */
+  /** For a move caused by an application. */
   readonly applicationId?: string
-  /** Of a correction. */
+  /** For a correction. */
   readonly fields?: readonly CorrectedField[]
 }

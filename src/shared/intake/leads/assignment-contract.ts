@@ -4,26 +4,25 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Rules there can be. */
 export const maxRules = 20
 
 const rule = z.object({
-  /** Of the lead, as its form names it; empty for every source. */
+  /** Lead source; empty for any. */
   source: text(0, 60, 'Invalid input'),
-  /** Who gets these leads, in turn. */
+  /** Staff who get these leads in turn. */
   staffIds: z
-    .array(z.uuid('Invalid input'), 'Please choose who gets these leads')
-    .check(z.minLength(1, 'Please choose who gets these leads'), z.maxLength(100)),
+    .array(z.uuid('Invalid input'), 'Choose who gets these leads')
+    .check(z.minLength(1, 'Choose who gets these leads'), z.maxLength(100)),
 })
 export type AssignmentRule = z.output<typeof rule>
 
 const assignment = {
   isOn: z.boolean('Invalid input'),
-  /** The first that fits a lead decides; a lead that none fits waits for somebody to take it. */
-  rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Please use at most ${maxRules} rules`)),
+  /** The first matching rule applies; a lead without one stays unassigned. */
+  rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Use up to ${maxRules} rules`)),
 }
 
-/** How new leads find their owners. Version 0: nobody has saved any rules. */
+/** Rules that assign new leads. Version 0 means that no rules have been saved. */
 export const readAssignment = endpoint({
   method: 'GET',
   path: '/api/admin/lead-assignment',
@@ -33,7 +32,7 @@ export const readAssignment = endpoint({
 })
 export type Assignment = z.output<typeof readAssignment.reply>
 
-/** `version` is the one that was read: where somebody has saved another since, `conflict`. */
+/** `version` is the base version. `conflict` if another one has been saved since. */
 export const saveAssignment = endpoint({
   method: 'PUT',
   path: '/api/admin/lead-assignment',

@@ -7,14 +7,14 @@ const person: Parameters<typeof contactBlockReason>[1] = {
 
 test.each([
   ['call', {}, undefined],
-  ['call', { mayBeCalled: false }, 'They have not agreed to calls, or no longer do.'],
-  ['call', { phoneE164: null }, 'This does not look like a complete number.'],
-  // Who agreed to calls and texts has not agreed to WhatsApp.
-  ['whatsapp', { mayBeMessaged: false }, 'They have not agreed to WhatsApp, or no longer do.'],
+  ['call', { mayBeCalled: false }, 'No consent to calls, or it was withdrawn.'],
+  ['call', { phoneE164: null }, 'This phone number looks incomplete.'],
+  // Consent to calls and texts doesn't include WhatsApp.
+  ['whatsapp', { mayBeMessaged: false }, 'No consent to WhatsApp, or it was withdrawn.'],
   ['email', { mayBeCalled: false, mayBeMessaged: false }, undefined],
   ['email', { suppressions: ['unsubscribed'] }, undefined],
-  ['email', { suppressions: ['unsubscribed', 'bounced'] }, 'Mail to this address comes back.'],
-  ['email', { status: 'do_not_contact' }, 'They asked to be left alone.'],
+  ['email', { suppressions: ['unsubscribed', 'bounced'] }, 'Email to this address bounces.'],
+  ['email', { status: 'do_not_contact' }, 'Do not contact.'],
 ] as const)('%s with %j: %s', (channel, change, why) => {
   expect(contactBlockReason(channel, { ...person, ...change })).toBe(why)
 })

@@ -10,17 +10,17 @@ interface Reachable {
   readonly suppressions: readonly SuppressionReason[]
 }
 
-/** Who wants no newsletter may still be answered by hand. */
+/** Unsubscribing from the newsletter doesn't block personal email. */
 const emailBlockReasons: Partial<Record<SuppressionReason, string>> = {
-  bounced: 'Mail to this address comes back.',
-  complained: 'They reported our mail as unwanted.',
+  bounced: 'Email to this address bounces.',
+  complained: 'They reported our email as spam.',
 }
 
-/** Why a person must not be reached this way; undefined where they may. WhatsApp is agreed to by itself. */
+/** Returns why a lead must not be contacted through a channel; undefined if allowed. WhatsApp needs its own consent. */
 export function contactBlockReason(channel: AttemptChannel, person: Reachable): string | undefined {
-  if (person.status === 'do_not_contact') return 'They asked to be left alone.'
+  if (person.status === 'do_not_contact') return 'Do not contact.'
   if (channel === 'email') return person.suppressions.map((reason) => emailBlockReasons[reason]).find(Boolean)
-  if (channel === 'call' && !person.mayBeCalled) return 'They have not agreed to calls, or no longer do.'
-  if (channel === 'whatsapp' && !person.mayBeMessaged) return 'They have not agreed to WhatsApp, or no longer do.'
-  return person.phoneE164 ? undefined : 'This does not look like a complete number.'
+  if (channel === 'call' && !person.mayBeCalled) return 'No consent to calls, or it was withdrawn.'
+  if (channel === 'whatsapp' && !person.mayBeMessaged) return 'No consent to WhatsApp, or it was withdrawn.'
+  return person.phoneE164 ? undefined : 'This phone number looks incomplete.'
 }

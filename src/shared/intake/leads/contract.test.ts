@@ -4,7 +4,7 @@ import { parse } from '#shared/kit/parse.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 
-test('three answers make a lead; the rest has defaults', () => {
+test('name, email and phone are enough; the rest has defaults', () => {
   expect(parse(newLead, ada)).toEqual({ ...ada, source: 'Hero Form', contactConsent: false, attribution: {} })
 })
 
@@ -21,12 +21,12 @@ test.each([
       phone: 'Please enter a valid phone number',
     },
   ],
-])('%o is refused in the words of the specification', (wrong, fields) => {
+])('%o is rejected with the messages of the specification', (wrong, fields) => {
   expect(() => parse(newLead, { ...ada, ...wrong })).toThrow(expect.objectContaining({ fields }))
 })
 
 test.each(['212-555-0142', '+1 212 555 0142', '2125550142', '212.555.0142 ext. 7', '+49 30 555 0142'])(
-  'a phone number may be written %s',
+  '%s is accepted as a phone number',
   (phone) => {
     expect(parse(newLead, { ...ada, phone }).phone).toBe(phone)
   },

@@ -8,14 +8,14 @@ import { email, singleLine, text } from '#shared/kit/text.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
 
-/** Any format a person may type; at least 10 characters, of which 7 are digits, so that `aaaaaaaaaa` is no number. */
+/** Any format with at least 10 characters and 7 digits. */
 const phone = text(10, 40, phoneMessage).check(z.refine((value) => value.replace(/\D/g, '').length >= 7, phoneMessage))
 
-/** What a browser collects by itself: cut to size, because nobody could correct it. */
+/** Data collected by the browser. Truncated instead of rejected, because the visitor can't correct it. */
 const note = (max: number) =>
   z.optional(z.string('Invalid input').check(z.overwrite((value) => singleLine(value).slice(0, max).toWellFormed())))
 
-/** An address without its query and fragment: they may hold personal data. */
+/** A URL without its query and fragment, which may contain personal data. */
 const address = (max: number) =>
   z.optional(
     z.string('Invalid input').check(
@@ -27,7 +27,7 @@ const address = (max: number) =>
     ),
   )
 
-/** Where the visitor first came from, as their browser saw it. */
+/** First-touch attribution from the browser. */
 export const attribution = z.object({
   landingPath: address(300),
   referrer: address(500),
@@ -39,7 +39,7 @@ export const attribution = z.object({
 })
 export type Attribution = z.output<typeof attribution>
 
-/** What a visitor leaves. `contactConsent` is the separate, unticked box that allows calls and texts. */
+/** The public lead form. `contactConsent` is the separate unchecked box for calls and texts. */
 export const newLead = z.object({
   name: text(2, 200, 'Full name must be at least 2 characters'),
   email: email(),
@@ -50,7 +50,7 @@ export const newLead = z.object({
 })
 export type NewLead = z.output<typeof newLead>
 
-/** `isExisting`: the person (or the `Idempotency-Key`) was known before this request. */
+/** `isExisting`: the lead (or the `Idempotency-Key`) existed before this request. */
 export const captureLead = endpoint({
   method: 'POST',
   path: '/api/leads/basic',
@@ -64,23 +64,23 @@ export const lead = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** `+15555550123`; null where the number could not be understood. */
+  /** `+15555550123`; null if the number couldn't be parsed. */
   phoneE164: z.nullable(z.string()),
   source: z.string(),
-  /** How often the person has submitted, the first time included. */
+  /** Number of submissions, including the first. */
   submissions: z.int(),
   mayBeCalled: z.boolean(),
   status: z.enum(leadStatuses),
   statusSince: z.string(),
-  /** When somebody first tried to reach the person. */
+  /** When staff first tried to reach the lead. */
   firstTouchedAt: z.nullable(z.string()),
   ownerId: z.nullable(z.uuid()),
   owner: z.nullable(z.string()),
-  /** What somebody does next; empty where nothing is planned. */
+  /** Next step; may be empty. */
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** The lead that this one was joined to. */
+  /** The primary lead that this one was merged into. */
   mergedIntoId: z.nullable(z.uuid()),
   attribution,
   createdAt: z.string(),
@@ -88,26 +88,25 @@ export const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
-/** Leads in one answer of the list, at most. */
 export const leadPageSize = 50
 
 export const leadSorts = ['newest', 'oldest', 'name', 'due'] as const
-/** `unassigned`: those that wait for somebody. */
+/** `unassigned`: open leads without an owner. */
 export const leadOwnerFilters = ['all', 'mine', 'unassigned'] as const
 export const leadDueFilters = ['today', 'overdue'] as const
 
-/** Which leads are meant. */
+/** Filters that the list and the board share. */
 export const leadSelection = {
-  /** Part of a name, an e-mail or a phone number in any format. */
+  /** Part of a name, an email or a phone number in any format. */
   q: z._default(text(0, 100, 'Invalid input'), ''),
   source: z._default(text(0, 60, 'Invalid input'), ''),
   whose: z._default(z.enum(leadOwnerFilters), 'all'),
   due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
-  /** The caller's day, by which things are due; the server's (UTC) where it is not told. */
+  /** The caller's date, for due dates; the server's UTC date if absent. */
   today: z.optional(day('Invalid input')),
 }
 
-/** Leads that were joined to another are left out. `due` as an order: planned ones by date, then the others. */
+/** Excludes merged leads. `due` sorts by due date, then leads without one. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
@@ -116,7 +115,7 @@ export const listLeads = endpoint({
     ...leadSelection,
     status: z._default(z.union([z.enum(leadStatuses), z.literal('')]), ''),
     sort: z._default(z.enum(leadSorts), 'newest'),
-    /** The `next` of the page before. */
+    /** The previous page's `next`. */
     after: z._default(text(0, 500, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(lead), next: z.nullable(z.string()) }),
@@ -124,7 +123,7 @@ export const listLeads = endpoint({
 export type LeadFilter = z.output<typeof listLeads.input>
 export type LeadSelection = Pick<LeadFilter, keyof typeof leadSelection>
 
-/** The distinct sources in use, for the filter. */
+/** Lists the distinct sources in use. */
 export const listLeadSources = endpoint({
   method: 'GET',
   path: '/api/admin/lead-sources',
@@ -133,7 +132,7 @@ export const listLeadSources = endpoint({
   reply: z.object({ sources: z.array(z.string()) }),
 })
 
-/** One later submission by a known person, with what they typed then. */
+/** A resubmission by an existing lead. */
 export const leadSubmission = z.object({
   name: z.string(),
   email: z.string(),
@@ -149,7 +148,7 @@ export const getLead = endpoint({
   input: z.object({ id: z.uuid('Invalid input') }),
   reply: z.object({
     lead,
-    /** By WhatsApp. */
+    /** Whether the lead has consented to WhatsApp. */
     mayBeMessaged: z.boolean(),
     repeats: z.array(leadSubmission),
     signs: fraudSignals,

@@ -13,6 +13,6 @@ test.for([
   expect(formatLeadPhone({ phone, phoneE164: '+12125550101' })).toBe(words)
 })
 
-test('what is no number of any country stands as it was typed', () => {
+test('an invalid number is shown as entered', () => {
   expect(formatLeadPhone({ phone: '123 45 67 ext 2', phoneE164: null })).toBe('123 45 67 ext 2')
 })

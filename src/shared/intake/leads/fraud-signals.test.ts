@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatSignals } from './fraud-signals.ts'
 
-test('a lead that looks like any other has no signs, also where a couple shares a number', () => {
+test('an ordinary lead has no signals, even if two people share a number', () => {
   expect(formatSignals({ isDisposable: false, sameAddress: 1, sameNumber: 0 })).toEqual([])
   expect(formatSignals({ isDisposable: false, sameAddress: 2, sameNumber: 2 })).toEqual([])
 })
 
-test('each sign is a sentence of its own', () => {
+test('each signal is a sentence', () => {
   expect(formatSignals({ isDisposable: true, sameAddress: 3, sameNumber: 7 })).toEqual([
-    'The address is of a mailbox that is thrown away after use.',
-    'Sent 3 times within 24 hours.',
-    '7 leads with this number within 24 hours.',
+    'This is a disposable email address.',
+    'Submitted 3 times within 24 hours.',
+    '7 leads with this phone number within 24 hours.',
   ])
 })

@@ -1,24 +1,24 @@
 import { z } from 'zod/mini'
 
-/** What may say that nobody stands behind a lead; people judge, and nothing is refused for it. */
+/** Signs that a lead may be fake. For review only; leads are never rejected for them. */
 export const fraudSignals = z.object({
-  /** The address is of a mailbox that is thrown away after use. */
+  /** The email is from a disposable email provider. */
   isDisposable: z.boolean(),
-  /** How often it was sent in the 24 hours up to the last time. */
+  /** Submissions in the 24 hours before the latest one. */
   sameAddress: z.int(),
-  /** Leads with this number within 24 hours of this one, itself among them; 0 where the number was not understood. */
+  /** Leads with this phone number within 24 hours of this one, including itself; 0 if the number couldn't be parsed. */
   sameNumber: z.int(),
 })
 export type FraudSignals = z.output<typeof fraudSignals>
 
-/** From here on it is more than a slip or a couple. */
+/** Lower counts are common: a typo, or a couple sharing a phone. */
 const minUnusual = 3
 
-/** The signs as staff read them; none where there is nothing to look at. */
+/** Describes the unusual signals for staff. */
 export function formatSignals({ isDisposable, sameAddress, sameNumber }: FraudSignals): string[] {
   return [
-    ...(isDisposable ? ['The address is of a mailbox that is thrown away after use.'] : []),
-    ...(sameAddress >= minUnusual ? [`Sent ${sameAddress} times within 24 hours.`] : []),
-    ...(sameNumber >= minUnusual ? [`${sameNumber} leads with this number within 24 hours.`] : []),
+    ...(isDisposable ? ['This is a disposable email address.'] : []),
+    ...(sameAddress >= minUnusual ? [`Submitted ${sameAddress} times within 24 hours.`] : []),
+    ...(sameNumber >= minUnusual ? [`${sameNumber} leads with this phone number within 24 hours.`] : []),
   ]
 }

@@ -1,7 +1,6 @@
 import type { AttemptChannel, CorrectedField } from './activity.ts'
 import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
-/** Where a lead stands, as staff call it. */
 export const leadStatusLabels: Record<LeadStatus, string> = {
   new: 'New',
   attempted: 'Attempted',
@@ -27,7 +26,7 @@ export const outcomeLabels: Record<CallOutcome, string> = {
 export const channelLabels: Record<AttemptChannel, string> = {
   call: 'Call',
   whatsapp: 'WhatsApp',
-  email: 'E-mail',
+  email: 'Email',
 }
 
-export const fieldLabels: Record<CorrectedField, string> = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+export const fieldLabels: Record<CorrectedField, string> = { name: 'Name', email: 'Email', phone: 'Phone' }

@@ -6,6 +6,6 @@ test.each([
   ['/personal-funding', 'Personal Funding'],
   ['/free-analysis', 'Free Analysis'],
   ['/contact', 'Free Analysis'],
-])('a lead left at %s comes from %s', (path, label) => {
+])('the source of a lead from %s is %s', (path, label) => {
   expect(leadSource(path)).toBe(label)
 })

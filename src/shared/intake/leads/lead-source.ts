@@ -1,4 +1,4 @@
-/** Where a lead says it comes from when the page does not say otherwise. */
+/** Default lead source for a page. */
 export function leadSource(path: string): 'Business Funding' | 'Personal Funding' | 'Free Analysis' {
   if (path === '/business-funding') return 'Business Funding'
   if (path === '/personal-funding') return 'Personal Funding'

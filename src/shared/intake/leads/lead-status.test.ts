@@ -8,7 +8,7 @@ import {
   statusAfterCall,
 } from './lead-status.ts'
 
-test('staff move leads to and fro, but only an application starts or converts one', () => {
+test('staff move leads in both directions, but only an application starts or converts one', () => {
   expect(allowedStatuses('qualified')).toContain('attempted')
   for (const from of leadStatuses) {
     expect(allowedStatuses(from)).not.toContain('application_started')
@@ -18,14 +18,14 @@ test('staff move leads to and fro, but only an application starts or converts on
   }
 })
 
-test('who wants to be left alone is left alone for good', () => {
+test('do-not-contact is final', () => {
   expect(allowedStatuses('do_not_contact')).toEqual([])
   for (const from of leadStatuses.filter((status) => status !== 'do_not_contact'))
     expect(allowedStatuses(from)).toContain('do_not_contact')
   expect(statusAfterApplication('do_not_contact', 'sent')).toBe('do_not_contact')
 })
 
-test('a reason is asked where somebody is turned away or left alone', () => {
+test('disqualifying a lead or marking it do-not-contact requires a reason', () => {
   expect(leadStatuses.filter(requiresReason)).toEqual(['unqualified', 'do_not_contact'])
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['qualified', 'spoke', 'qualified'],
   ['new', 'voicemail', 'attempted'],
   ['contacted', 'no_answer', 'contacted'],
-] as const)('a call to a lead that is %s and ends with %s leaves it %s', (from, outcome, to) => {
+] as const)('a call to a lead that is %s with the outcome %s makes it %s', (from, outcome, to) => {
   expect(statusAfterCall(from, outcome)).toBe(to)
 })
 
-test('a first try by any way makes a new lead an attempted one', () => {
+test('the first contact attempt moves a new lead to attempted', () => {
   expect(statusAfterAttempt('new')).toBe('attempted')
   expect(statusAfterAttempt('nurture')).toBe('nurture')
 })
@@ -50,6 +50,6 @@ test.each([
   ['application_started', 'sent', 'converted'],
   ['converted', 'started', 'converted'],
   ['duplicate', 'sent', 'duplicate'],
-] as const)('a lead that is %s and whose application is %s becomes %s', (from, event, to) => {
+] as const)('a lead that is %s becomes, after its application is %s, %s', (from, event, to) => {
   expect(statusAfterApplication(from, event)).toBe(to)
 })

@@ -1,4 +1,4 @@
-/** Where a lead stands: first the way to an application, then what lies beside it. */
+/** Lead statuses: the steps to an application first, then the others. */
 export const leadStatuses = [
   'new',
   'attempted',
@@ -14,7 +14,7 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Nobody has to do anything about these. */
+/** Statuses that need no more work. */
 export const closedStatuses = [
   'converted',
   'unqualified',
@@ -23,7 +23,6 @@ export const closedStatuses = [
   'spam',
 ] as const satisfies readonly LeadStatus[]
 
-/** The columns of the board. */
 export const boardStatuses = [
   'new',
   'attempted',
@@ -34,11 +33,11 @@ export const boardStatuses = [
   'nurture',
 ] as const satisfies readonly LeadStatus[]
 
-/** Where staff put leads by hand, in either direction; the last two steps of the way follow the application. */
+/** Statuses that staff set manually. `application_started` and `converted` follow the application. */
 const manualStatuses = ['attempted', 'contacted', 'qualified', 'nurture'] as const satisfies readonly LeadStatus[]
 const sideStatuses = ['unqualified', 'do_not_contact', 'duplicate', 'spam'] as const satisfies readonly LeadStatus[]
 
-/** Where staff can move a lead from here. Who wants to be left alone is left alone for good. */
+/** Returns the statuses that staff can move a lead to. `do_not_contact` is final. */
 export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
   if (from === 'do_not_contact') return []
   if (from === 'converted') return ['do_not_contact']
@@ -51,26 +50,22 @@ export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
 
 export const isClosed = (status: LeadStatus): boolean => closedStatuses.some((closed) => closed === status)
 
-/** Moves that say why. */
+/** Whether moving a lead to this status requires a reason. */
 export const requiresReason = (to: LeadStatus): boolean => to === 'unqualified' || to === 'do_not_contact'
 
-/** How a call ended. */
 export const callOutcomes = ['spoke', 'voicemail', 'no_answer', 'busy', 'wrong_number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Where a call leads; the same status where it changes nothing. */
+/** Returns the status after a call. */
 export function statusAfterCall(from: LeadStatus, outcome: CallOutcome): LeadStatus {
   if (outcome === 'spoke' && (from === 'new' || from === 'attempted')) return 'contacted'
   return statusAfterAttempt(from)
 }
 
-/** Somebody tried to reach them, by whatever way. */
+/** Returns the status after a contact attempt through any channel. */
 export const statusAfterAttempt = (from: LeadStatus): LeadStatus => (from === 'new' ? 'attempted' : from)
 
-/**
- * Where the application of a lead takes it. Nothing goes back: who has sent one stays converted. Who wants to be left
- * alone, or was joined to another lead, stays so as well.
- */
+/** Returns the status after an application event. `converted`, `do_not_contact` and `duplicate` don't change. */
 export function statusAfterApplication(from: LeadStatus, event: 'started' | 'sent'): LeadStatus {
   if (from === 'do_not_contact' || from === 'duplicate' || from === 'converted') return from
   return event === 'sent' ? 'converted' : 'application_started'

@@ -29,14 +29,14 @@ interface LeadSnapshot {
 interface Change {
   readonly changeId: string
   readonly change: LeadChange
-  /** The leads as the caller saw them. */
+  /** The leads as the caller last saw them. */
   readonly leads: readonly LeadSnapshot[]
 }
 
 /**
- * Moves or assigns leads. Each is held and compared with what the caller saw: of two who change one at once, the second
- * is told that it was skipped, and why.
- * @throws AppError `invalid` without a reason where one is needed, or for an owner who cannot have leads.
+ * Moves or assigns leads. Each lead is locked and compared with the caller's version; one that changed since is skipped and
+ * returned with the reason.
+ * @throws AppError `invalid` if a required reason is missing or the new owner can't own leads.
  */
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
@@ -46,11 +46,11 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
     const done: StoredLead[] = []
     const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
     if (change.act === 'assign') requireReason(ctx, [...found.values()], seen, change)
-    for (const what of seen) {
-      const lead = found.get(what.id)
-      const why = lead ? await skipReason(ctx, lead, what, change) : 'It is not there any more.'
+    for (const snapshot of seen) {
+      const lead = found.get(snapshot.id)
+      const why = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
       if (!lead || why !== undefined) {
-        answer.skipped.push({ id: what.id, name: lead?.name ?? 'A lead', why: why ?? '' })
+        answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', why: why ?? '' })
         continue
       }
       found.delete(lead.id)
@@ -79,45 +79,44 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
 async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
   if (change.act === 'move') {
     if (requiresReason(change.to) && change.reason === '')
-      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     return
   }
   if (change.to === null) return
   const { status, role } = await requireStaff(ctx, change.to)
   if (status !== 'active' || !fileRoles.some((allowed) => allowed === role))
     throw new AppError('invalid', 'Please check your input and try again.', {
-      owner: 'This colleague does not work on leads',
+      owner: 'This user can’t own leads',
     })
 }
 
-/** A repeated request: the first one is done already. */
+/** Whether this is a retry of a change that was already made. */
 async function isAlreadyApplied(ctx: Context, changeId: string): Promise<boolean> {
   const mine = and(eq(leadActivities.changeId, changeId), eq(leadActivities.staffId, requireActor(ctx).id))
   return (await ctx.db.$count(leadActivities, mine)) > 0
 }
 
-/** Why a lead cannot be changed so; undefined where it can. */
+/** Returns why a lead can't be changed; undefined if it can. */
 async function skipReason(
   ctx: Context,
   lead: StoredLead,
   seen: LeadSnapshot,
   change: LeadChange,
 ): Promise<string | undefined> {
-  if (lead.mergedIntoId) return 'It was joined to another lead.'
+  if (lead.mergedIntoId) return 'It was merged into another lead.'
   if (change.act === 'assign') {
-    if (lead.ownerStaffId !== seen.ownerId)
-      return `It was assigned otherwise meanwhile${await lastChangedBy(ctx, lead, 'assign')}.`
-    return lead.ownerStaffId === change.to ? 'It stands so already.' : undefined
+    if (lead.ownerStaffId !== seen.ownerId) return `Its owner was changed${await lastChangedBy(ctx, lead, 'assign')}.`
+    return lead.ownerStaffId === change.to ? 'It already has this owner.' : undefined
   }
   if (lead.status !== seen.status)
-    return `It was moved meanwhile${await lastChangedBy(ctx, lead, 'move')}: it is "${leadStatusLabels[lead.status]}" now.`
+    return `It was moved to “${leadStatusLabels[lead.status]}”${await lastChangedBy(ctx, lead, 'move')}.`
   if (allowedStatuses(lead.status).includes(change.to)) return undefined
   return lead.status === change.to
-    ? 'It stands there already.'
-    : `From "${leadStatusLabels[lead.status]}" nobody moves it to "${leadStatusLabels[change.to]}" by hand.`
+    ? 'It already has this status.'
+    : `It can’t be moved from “${leadStatusLabels[lead.status]}” to “${leadStatusLabels[change.to]}” manually.`
 }
 
-/** Who brought a lead where it stands; nobody where something else did, as joining leads does. */
+/** Returns ` by <name>` of the last staff member to change the owner or status; empty if it was changed otherwise, as by a merge. */
 async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'assign'): Promise<string> {
   const { leadId, staffId, detail, at, id } = leadActivities
   const [last] = await ctx.db
@@ -140,12 +139,11 @@ async function move(
   await updateStatus(ctx, lead, to)
   await logActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
   if (to !== 'do_not_contact') return
-  for (const id of await findMergedIds(ctx, lead.id))
-    await withdrawContact(ctx, id, `Asked to be left alone: ${reason}`)
+  for (const id of await findMergedIds(ctx, lead.id)) await withdrawContact(ctx, id, `Do not contact: ${reason}`)
   await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))
 }
 
-/** A lead that a colleague has is reassigned only with a reason. @throws AppError `invalid`. */
+/** Requires a reason for reassigning a colleague's lead. @throws AppError `invalid`. */
 function requireReason(
   ctx: Context,
   found: readonly StoredLead[],
@@ -161,7 +159,7 @@ function requireReason(
   if (found.some(isTaken)) requireTakeoverReason(reason)
 }
 
-/** Stores a request if a colleague has the lead, a lender has made an offer, and the caller needs approval. */
+/** Requests approval if a colleague owns the lead, a lender has made an offer, and the caller needs approval. */
 async function requestApproval(
   ctx: Context,
   lead: StoredLead,

@@ -12,9 +12,9 @@ import type { ApplicationType } from '#shared/applications/applications/applicat
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Begins an application with everything that the person has told already, and mails them how to go on. Somebody who has
- * an open one gets no second: that one is answered. It belongs to the owner of the lead, or to the caller if there is none.
- * @throws AppError `conflict` for a lead that wants to be left alone, is spam, or was joined to another.
+ * Starts an application with the lead's known answers and emails the applicant how to continue. Returns the existing one if
+ * the lead has an open application. Assigned to the owner of the lead, or to the caller if there is none.
+ * @throws AppError `conflict` for a lead that is merged, spam or must not be contacted.
  */
 export function convertLead(
   ctx: Context,
@@ -24,7 +24,10 @@ export function convertLead(
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx, id)
     if (lead.mergedIntoId || lead.status === 'do_not_contact' || lead.status === 'spam')
-      throw new AppError('conflict', 'No application is begun for this lead as it stands.')
+      throw new AppError(
+        'conflict',
+        'You can’t start an application for this lead, because it is merged, spam or marked “Do not contact”.',
+      )
     const family = await findMergedIds(ctx, id)
     const open = await findOpenByLeads(ctx, family, lead.emailNormalized)
     if (open) return { applicationId: open.id, reference: open.reference, isNew: false }

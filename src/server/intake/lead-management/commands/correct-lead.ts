@@ -21,9 +21,9 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 type ContactDetails = Readonly<Record<CorrectedField, string>>
 
 /**
- * Puts name, e-mail and phone of a lead right. What was agreed to or stopped stays with the address and the number that it
- * was said of; whoever asked to be left alone stays so at both.
- * @throws AppError `conflict` where a colleague has corrected it otherwise; `invalid` for an address of another lead.
+ * Corrects a lead's name, email and phone. Consents and opt-outs stay with the old email and number; “do not contact”
+ * applies to both.
+ * @throws AppError `conflict` if a colleague has changed them since; `invalid` if another lead has the email.
  */
 export async function correctLead(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function correctLead(
       const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
       const bodySealed = seal(keys, changes, activityContext(activityId))
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
-      // The audit log outlives the person's record: what was there before stands in the timeline, which goes with it.
+      // No values in the audit log, because it outlives the lead; the timeline has them and is deleted with it.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)
       return asked
@@ -55,7 +55,7 @@ export async function correctLead(
 const changedFields = (lead: ContactDetails, other: ContactDetails) =>
   correctedFields.filter((field) => lead[field] !== other[field])
 
-const formatCurrent = ({ name, email, phone }: ContactDetails) => `It says now: ${name}, ${email}, ${phone}.`
+const formatCurrent = ({ name, email, phone }: ContactDetails) => `Current details: ${name}, ${email}, ${phone}.`
 
 async function updateContact(ctx: Context, lead: StoredLead, { name, email, phone }: ContactDetails): Promise<void> {
   const emailNormalized = normalizeEmail(email)
@@ -64,25 +64,25 @@ async function updateContact(ctx: Context, lead: StoredLead, { name, email, phon
     .update(leads)
     .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
     .where(eq(leads.id, lead.id))
-  // Nobody knows any more that the old address is theirs, and nobody knew it of the new one.
+  // Suppress both, because the old address is no longer linked to the lead.
   if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
     await stopMarketingEmail(ctx, [lead.emailNormalized, emailNormalized])
 }
 
-/** The refusal of an address that another lead has, with what can be done about it. */
+/** The error for an email that another lead has, with advice. */
 async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {
-  const refused = (changes: string) =>
-    new AppError('invalid', 'Please check your input and try again.', { email: changes })
+  const refused = (message: string) =>
+    new AppError('invalid', 'Please check your input and try again.', { email: message })
   const [other] = await ctx.db
     .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
     .from(leads)
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
-  // Removed in this moment.
-  if (!other) return refused('Another lead had this address until now. Please try again')
-  if (other.mergedIntoId === id) return refused(`${other.name}, a lead joined to this one, has this address already`)
+  // Deleted in between.
+  if (!other) return refused('Another lead had this email until just now. Please try again')
+  if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
   const { candidates } = await findDuplicates(ctx, id)
   const advice = candidates.some(({ lead }) => lead.id === other.id)
-    ? 'join the two under "The same person"'
-    : 'go on with that lead'
-  return refused(`${other.name}, another lead, has this address already. If they are one person, ${advice} instead`)
+    ? 'merge them under “Duplicates”'
+    : 'continue with that lead'
+  return refused(`${other.name}, another lead, already has this email. If they are the same person, ${advice} instead`)
 }

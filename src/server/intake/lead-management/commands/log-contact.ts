@@ -19,7 +19,7 @@ import {
 } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A note for colleagues. A repeated one adds nothing. */
+/** Adds an internal note. A retry adds nothing. */
 export function addLeadNote(
   ctx: Context,
   keys: EncryptionKeys,
@@ -33,7 +33,7 @@ export function addLeadNote(
   })
 }
 
-/** A call that was made, and how it ended; it takes the lead along its way. A repeated one adds nothing. */
+/** Logs a call with its outcome and updates the lead's status. A retry adds nothing. */
 export function logLeadCall(
   ctx: Context,
   keys: EncryptionKeys,
@@ -54,8 +54,8 @@ export function logLeadCall(
 }
 
 /**
- * Notes that the caller is about to reach a person by phone, WhatsApp or mail.
- * @throws AppError `conflict` where the person has not agreed to it, or wants to be left alone.
+ * Logs an attempt to reach the lead by phone, WhatsApp or email.
+ * @throws AppError `conflict` if the lead hasn't consented or must not be contacted.
  */
 export function logLeadAttempt(
   ctx: Context,
@@ -72,7 +72,7 @@ export function logLeadAttempt(
   })
 }
 
-/** Somebody tried to reach them: the first time counts for the promise of an answer. */
+/** Records a contact attempt. The first one counts for the promised response time. */
 async function recordTouch(ctx: Context, lead: StoredLead, to: LeadStatus): Promise<void> {
   if (to === lead.status) {
     const untouched = and(eq(leads.id, lead.id), isNull(leads.firstTouchedAt))
@@ -94,9 +94,9 @@ const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
   [nextAction, nextActionOn && dateFormat.format(new Date(nextActionOn))].filter(Boolean).join(', ')
 
 /**
- * Says what happens next and when; both empty: nothing is planned. The timeline keeps the plan before.
- * @param asked.before the plan that the caller saw.
- * @throws AppError `conflict` where a colleague has planned something else meanwhile.
+ * Saves the next step and its due date; both may be empty. The previous one is added to the timeline.
+ * @param asked.before the next step as the caller last saw it.
+ * @throws AppError `conflict` if a colleague has changed it since.
  */
 export function saveNextStep(
   ctx: Context,
@@ -110,7 +110,7 @@ export function saveNextStep(
     if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
       throw await overtaken(ctx, {
         ...{ subject: asked.id, actions: ['lead.plan'] },
-        now: `The plan is: ${formatNextStep({ nextAction, nextActionOn }) || 'nothing'}.`,
+        now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
       })
     await ctx.db
       .update(leads)
@@ -120,7 +120,7 @@ export function saveNextStep(
     const activityId = uuidv7()
     await logActivity(ctx, {
       ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
-      bodySealed: before ? seal(keys, `Before: ${before}`, activityContext(activityId)) : null,
+      bodySealed: before ? seal(keys, `Previously: ${before}`, activityContext(activityId)) : null,
     })
     await record(ctx, 'lead.plan', asked.id, { nextActionOn: plan.nextActionOn })
     await announce(ctx, 'leads', asked.id)

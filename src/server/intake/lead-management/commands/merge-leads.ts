@@ -15,15 +15,15 @@ import { unmergeDays } from '#shared/intake/leads/management-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Joins a lead to another: it is the same person. Submissions, notes and consents stay where they are, with their
- * evidence; the timeline reads both. What was joined to the other is joined to this one as well, so that there are no
- * chains. Agents and processors merge only leads that are theirs or unassigned.
- * @throws AppError `conflict` where one of the two is joined already, `invalid` where a colleague owns one and the caller is no manager.
+ * Merges the lead `otherId` into `id`. Submissions, notes and consents stay with their lead; the timeline reads both. Leads
+ * merged into `otherId` move to `id`, so that there are no chains. Agents and processors merge only their own and
+ * unassigned leads.
+ * @throws AppError `conflict` if one is already merged, `invalid` if a colleague owns one and the caller isn't a manager.
  */
 export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    if (id === otherId) throw new AppError('conflict', 'This is the same lead.')
-    // Those that go along are held with the two: taken one after another, three merges in a ring would wait for each other.
+    if (id === otherId) throw new AppError('conflict', 'A lead can’t be merged into itself.')
+    // All leads are locked together to prevent deadlocks between concurrent merges.
     const mergedIds = await findMergedIds(ctx, otherId)
     const found = await lockLeads(ctx, [id, otherId, ...mergedIds])
     const into = found.find((lead) => lead.id === id)
@@ -31,7 +31,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     if (!into || !other) throw new AppError('not_found', 'The requested resource was not found.')
     const hasNewMerges = (await findMergedIds(ctx, otherId)).some((one) => !mergedIds.includes(one))
     if (into.mergedIntoId || other.mergedIntoId || hasNewMerges)
-      throw new AppError('conflict', 'One of the two was joined with another lead meanwhile. Please look again.')
+      throw new AppError('conflict', 'One of these leads has been merged with another lead. Refresh and try again.')
     await requireMergeable(ctx, [into, other])
 
     const now = ctx.now()
@@ -47,12 +47,12 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
       .where(eq(leads.id, id))
     if (into.status === 'do_not_contact' || other.status === 'do_not_contact') {
       for (const one of await findMergedIds(ctx, id))
-        await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
+        await withdrawContact(ctx, one, 'Do not contact, from a merged lead.')
       await stopMarketingEmail(ctx, await findAddresses(ctx, id))
     }
-    // The owner of the one that goes along, or of an unassigned one, changes.
+    // Closes open requests for leads that get another owner.
     await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
-    // Somebody else's lead goes on under the owner of this one.
+    // The merged lead goes to the owner of the primary lead.
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
       await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
     await logActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
@@ -61,7 +61,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
   })
 }
 
-/** What one of the two has and the other lacks: an owner, a plan, the first touch; who is left alone stays so. */
+/** Values that the primary lead takes over: owner, next step, earliest first contact, “do not contact”. */
 function mergedValues(into: StoredLead, other: StoredLead) {
   const touched = [into.firstTouchedAt, other.firstTouchedAt].filter((at) => at !== null)
   const isPlanned = into.nextAction !== '' || into.nextActionOn !== null
@@ -75,18 +75,18 @@ function mergedValues(into: StoredLead, other: StoredLead) {
 }
 
 /**
- * Parts a lead again from the one that it was joined to.
- * @throws AppError `conflict` where it is joined to none, or has been for too long.
+ * Unmerges a lead from its primary lead.
+ * @throws AppError `conflict` if it isn't merged, or the unmerge period is over.
  */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { lead, into } = await lockMerged(ctx, id)
-    if (!into) throw new AppError('conflict', 'It is not joined to another lead any more.')
+    if (!into) throw new AppError('conflict', 'This lead is no longer merged into another one.')
     if (!canUnmerge(ctx, lead))
-      throw new AppError('conflict', `Leads can be parted for ${unmergeDays} days after they were joined.`)
+      throw new AppError('conflict', `Leads can be unmerged for ${unmergeDays} days after the merge.`)
     const now = ctx.now()
     const status = await statusAfterUnmerge(ctx, lead, into)
-    // As long as a lead has its first status, that began with it.
+    // The initial status starts when the lead is created.
     const statusSince = status === 'new' ? null : now
     await ctx.db
       .update(leads)
@@ -98,18 +98,18 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
   })
 }
 
-/** A lead and the one that it is joined to, both held. @throws AppError `not_found` */
+/** Locks a lead and its primary lead. @throws AppError `not_found` */
 async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
   const { lead: seen } = await requireLead(ctx, id)
   const found = await lockLeads(ctx, seen.mergedIntoId ? [id, seen.mergedIntoId] : [id])
   const lead = found.find((one) => one.id === id)
   if (!lead) throw new AppError('not_found', 'The requested resource was not found.')
   if (lead.mergedIntoId !== seen.mergedIntoId)
-    throw new AppError('conflict', 'It was joined to another lead meanwhile. Please look again.')
+    throw new AppError('conflict', 'This lead has been merged into another lead. Refresh and try again.')
   return { lead, into: found.find((one) => one.id === lead.mergedIntoId) }
 }
 
-/** Where the lead stood before; but who asked to be left alone as the lead that it was joined to, stays so. */
+/** Returns the status before the merge, or `do_not_contact` if the primary lead has it. */
 async function statusAfterUnmerge(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
   if (into.status === 'do_not_contact') return into.status
   const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))

@@ -13,8 +13,8 @@ import { type ChangedLeads, undoMinutes } from '#shared/intake/leads/management-
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Takes a change of the caller's back, lead by lead, where it still stands. A withdrawal of consent is never taken back.
- * @throws AppError `not_found` for what is none of theirs, or too long ago.
+ * Undoes the caller's own change for each lead that hasn't changed since. Withdrawn consent is never restored.
+ * @throws AppError `not_found` if the change isn't the caller's or is too old.
  */
 export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
@@ -50,11 +50,11 @@ async function findChanges(ctx: Context, changeId: string) {
         gt(leadActivities.at, later),
       ),
     )
-  if (found.length === 0) throw new AppError('not_found', 'This cannot be taken back any more.')
+  if (found.length === 0) throw new AppError('not_found', 'This can no longer be undone.')
   return found
 }
 
-/** What was done with the leads of a change after it, by lead: how the change was made over, and who was tried to be reached. */
+/** Finds later changes and contact attempts, by lead. */
 async function findLaterActivities(
   ctx: Context,
   changes: readonly Activity[],
@@ -67,27 +67,27 @@ async function findLaterActivities(
   const later = rows.filter(({ id, leadId, kind, at }) => {
     const change = own.get(leadId)
     if (!change) return false
-    // Their ids are made by browsers, whose clocks may be wrong.
+    // Ids of calls and attempts come from browsers, whose clocks may be wrong.
     return kind === 'call' || kind === 'attempt' ? at >= change.at : kind === change.kind && id > change.id
   })
   return Map.groupBy(later, ({ leadId }) => leadId)
 }
 
-/** Why what was done since outlasts a change: it was made over, or `from` is no longer where the lead would stand. */
+/** Returns why later activity prevents the undo: the change was repeated, or a contact attempt would have changed `from`. */
 function supersededReason({ from }: ActivityDetail, later: readonly Activity[]): string | undefined {
   for (const { kind, detail } of later) {
-    if (kind !== 'call' && kind !== 'attempt') return 'It was changed again since.'
+    if (kind !== 'call' && kind !== 'attempt') return 'It has been changed since.'
     if (from && from !== (detail.outcome ? statusAfterCall(from, detail.outcome) : statusAfterAttempt(from)))
-      return 'They were called or written to since.'
+      return 'The lead has been contacted since.'
   }
   return undefined
 }
 
 function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {
-  if (lead.mergedIntoId) return 'It was joined to another lead since.'
-  if (to === 'do_not_contact') return 'Who asked to be left alone stays so.'
-  if (to !== undefined && lead.status !== to) return 'It was moved again since.'
-  if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'It was assigned again since.'
+  if (lead.mergedIntoId) return 'It has been merged into another lead since.'
+  if (to === 'do_not_contact') return '“Do not contact” can’t be undone.'
+  if (to !== undefined && lead.status !== to) return 'Its status has changed since.'
+  if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'Its owner has changed since.'
   return undefined
 }
 
@@ -101,7 +101,7 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
     .set({
       updatedAt: now,
       ...(isMove ? { status: from, statusSince: now } : { ownerStaffId: fromStaffId ?? null }),
-      // Back at the first step, the promise of an answer runs on, unless they were touched as a lead that was joined to this one.
+      // Back in `new`, the response time runs again, unless a merged lead was contacted.
       ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusSince: null }),
     })
     .where(eq(leads.id, lead.id))
