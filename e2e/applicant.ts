@@ -79,7 +79,7 @@ export async function comeByMail(page: Page, program: Program, address: string):
 
 export async function answerBusiness(page: Page) {
   await page.getByLabel('Legal name').fill('Harbor Bakery LLC')
-  await page.getByLabel('Kind of business').selectOption('llc')
+  await page.getByLabel('Type of business').selectOption('llc')
   await page.getByLabel('When did it start?').fill('3/2019')
   await page.getByLabel('What does it do?').fill('Bakery')
   await page.getByLabel('Business phone').fill('(207) 555-0142')
@@ -104,7 +104,7 @@ export async function answerRequest(page: Page) {
 }
 
 export async function answerFinancials(page: Page) {
-  await page.getByLabel('Revenue in an average month').fill('18,400')
+  await page.getByLabel('Average monthly revenue').fill('18,400')
   await page
     .getByRole('group', { name: /profit last year/ })
     .getByLabel('Yes')

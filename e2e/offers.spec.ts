@@ -130,7 +130,7 @@ lentStory(
     await expectSound(desk)
 
     await expect(phone.getByRole('heading', { name: 'Funded', exact: true })).toBeVisible({ timeout: 20_000 })
-    await expect(phone.getByText('Pier Bank has sent the money on')).toBeVisible()
+    await expect(phone.getByText('Pier Bank sent the money on')).toBeVisible()
     await expect(phone.getByText('our success fee of $2,500 is due')).toBeVisible({ timeout: 20_000 })
     await desk.context().close()
     await phone.context().close()

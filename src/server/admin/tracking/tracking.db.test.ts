@@ -43,7 +43,7 @@ test('an applicant sees the status, the contact person and when the next step is
   desk.pass({ hours: 1 })
   await moveApplication(asPat(desk), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
   const reviewed = (await browser.get('/api/tracking')).body
-  expect(reviewed).toMatchObject({ label: 'Under review', sentence: 'Pat is checking your file.', dueAt: null })
+  expect(reviewed).toMatchObject({ label: 'Under review', sentence: 'Pat is reviewing your application.', dueAt: null })
   expect(reviewed.milestones.slice(0, 3).map(({ state }: { state: string }) => state)).toEqual(['done', 'now', 'ahead'])
 })
 

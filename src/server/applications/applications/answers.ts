@@ -8,17 +8,17 @@ import {
   storedSecret,
 } from '#shared/applications/applications/step.ts'
 
-/** A secret as the database holds it, inside the sealed answers. */
+/** A secret as stored inside the encrypted answers. */
 interface EncryptedSecret extends StoredSecret {
   readonly sealed: string
 }
 
 type Visit = (value: unknown, path: string) => unknown
 
-/** Where the answers of a step belong, so that a row copied to another application does not open there. */
+/** Encryption context of a step's answers, so that a row copied to another application can't be decrypted there. */
 export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
 
-/** Seals typed answers for the database; secrets that were left unchanged are taken over from `before`. */
+/** Encrypts answers for the database. Unchanged secrets are copied from `before`. */
 export function encryptAnswers(
   keys: EncryptionKeys,
   step: Step,
@@ -41,23 +41,23 @@ export function encryptAnswers(
   return seal(keys, JSON.stringify(answers), context)
 }
 
-/** The answers as stored, with their secrets still sealed. */
+/** Decrypts stored answers; the secrets inside stay encrypted. */
 export const decryptAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
   JSON.parse(open(keys, sealed, context))
 
-/** The answers as anybody may see them: of a secret, its end. */
+/** Masks the answers: secrets show only their last digits. */
 export const maskAnswers = (step: Step, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
     isSealed(value) ? { ref: value.ref, last4: value.last4 } : value,
   ) as DraftAnswers
 
-/** The answers with their secrets in clear, for checking and for those who may see them. Never for a log or an answer. */
+/** Decrypts the secrets too, for validation and for authorized staff. Never log the result or send it to a client. */
 export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
     isSealed(value) ? open(keys, value.sealed, `${context}:${value.ref}`) : value,
   )
 
-/** Stored answers sealed with the first key, with the secrets inside; as they are where nothing is sealed otherwise. */
+/** Re-encrypts stored answers and their secrets with the first key; returns them unchanged if they already use it. */
 export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
   let isOld = keyIdOf(sealed) !== keys[0].id
   const answers = visitSecrets(step, decryptAnswers(keys, context, sealed), (value) => {
@@ -68,7 +68,7 @@ export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: stri
   return isOld ? seal(keys, JSON.stringify(answers), context) : sealed
 }
 
-/** A copy of the answers in which every secret has become what `visit` made of it. */
+/** Returns a copy of the answers with every secret replaced by the result of `visit`. */
 function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visit): unknown {
   const walk = (value: unknown, path: string): unknown => {
     if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)

@@ -13,9 +13,7 @@ const begin = async (browser: Browser, values = {}) =>
 const save = (browser: Browser, answers: unknown, version: number) =>
   browser.put('/api/applications/current/steps/request', { answers, version })
 
-test('a stranger fills nobody’s mailbox: five drafts an hour are mailed to an address, and all are begun', async ({
-  desk,
-}) => {
+test('only five drafts per hour and address send an email, and all are created', async ({ desk }) => {
   const start = async (email: string) =>
     (await desk.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
   const begun = await Promise.all(
@@ -32,7 +30,7 @@ test('a stranger fills nobody’s mailbox: five drafts an hour are mailed to an 
   expect(await mailed()).toBe(1)
 })
 
-test('a draft is begun, saved step by step, and read back in the browser that began it', async ({ desk }) => {
+test('a draft is started, saved step by step, and loaded in the same browser', async ({ desk }) => {
   const browser = desk.browser()
   const reference = await begin(browser)
   expect(reference).toMatch(/^HL-.{4}-.{4}$/)
@@ -53,7 +51,9 @@ test('a draft is begun, saved step by step, and read back in the browser that be
   })
 })
 
-test('of two devices that save the same step the later one is told, and nothing is overwritten', async ({ desk }) => {
+test('of two devices saving the same step, the later one gets a conflict and nothing is overwritten', async ({
+  desk,
+}) => {
   const browser = desk.browser()
   await begin(browser)
   await save(browser, request, 0)
@@ -65,7 +65,7 @@ test('of two devices that save the same step the later one is told, and nothing 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('what is answered lies in the database sealed, and opens in no other row', async ({ desk }) => {
+test("answers are stored encrypted and can't be decrypted in another row", async ({ desk }) => {
   const browser = desk.browser()
   await begin(browser)
   await save(browser, request, 0)
@@ -79,7 +79,7 @@ test('what is answered lies in the database sealed, and opens in no other row', 
   expect((await other.get('/api/applications/current')).status).toBe(500)
 })
 
-test('without the cookie nothing is read and nothing is saved', async ({ desk }) => {
+test('without the cookie nothing can be read or saved', async ({ desk }) => {
   await begin(desk.browser())
   const stranger = desk.browser()
   expect((await stranger.get('/api/applications/current')).status).toBe(401)
@@ -87,7 +87,7 @@ test('without the cookie nothing is read and nothing is saved', async ({ desk })
   expect((await stranger.get('/api/applicants/me')).body).toEqual({ file: null })
 })
 
-test('the same request sent twice begins one draft; the same key with another address is refused', async ({ desk }) => {
+test('a repeated request starts one draft; the same key with another address is refused', async ({ desk }) => {
   const browser = desk.browser()
   const headers = { 'idempotency-key': 'a-key-of-this-browser' }
   const send = (values = {}) =>
@@ -100,7 +100,7 @@ test('the same request sent twice begins one draft; the same key with another ad
   expect((await browser.get('/api/applicants/me')).body).toEqual({ file: null })
 })
 
-test('bad answers are named, and what cannot be an answer is refused', async ({ desk }) => {
+test('invalid answers are listed, and malformed input is refused', async ({ desk }) => {
   const browser = desk.browser()
   const refused = await browser.post('/api/applications', { type: 'house', name: 'A', email: 'ada' })
   expect(Object.keys(refused.body.fields).sort()).toEqual(['email', 'name', 'type'])

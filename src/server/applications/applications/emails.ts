@@ -1,53 +1,56 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
-/** The receipt of an application, with what comes next. */
+/** Confirmation of a submitted application, with the next steps. */
 export const receivedEmail = (siteUrl: string, reference: string, responseHours: number) =>
   letterMail({
-    subject: `We have your application ${reference}`,
+    subject: `We received your application ${reference}`,
     paragraphs: [
-      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours on business days and writes to you at this address.`,
-      'No lender has seen it. Before one does, you choose that lender by name.',
-      `Which papers are still missing, and where you send them: ${siteUrl}/document-upload`,
-      'On the page below you see at any time where it stands, hand in papers, and download what you have sent.',
+      `We received your application ${reference}. A person will read it within ${responseHours} hours on business days and email you at this address.`,
+      'No lender has seen it. You choose each lender by name before they see it.',
+      `See which documents are still missing and upload them: ${siteUrl}/document-upload`,
+      'On the page below you can check the status at any time, upload documents, and download your application.',
     ],
-    link: { label: 'See where it stands', url: `${siteUrl}/track-application` },
+    link: { label: 'Track my application', url: `${siteUrl}/track-application` },
     footer: 'Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
   })
 
-/** Tells staff of an application. No names: mail is read on phones and passes through other hands. */
+/** Notifies staff of new applications. Contains no names, because email is not confidential. */
 export const newApplicationsEmail = (references: readonly string[], siteUrl: string) => {
   const title = references.length === 1 ? '1 new application' : `${references.length} new applications`
   return letterMail({
     subject: title,
     paragraphs: [`${title}:`, references.join('\n')],
-    link: { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
+    link: { label: 'Open applications', url: `${siteUrl}/admin/applications` },
     footer: staffMailFooter,
   })
 }
 
-/** Sent when a draft begins: with it the person finds back from any device. */
+/** Sent when a draft is started, so that the applicant can return from any device. */
 export const startedEmail = (siteUrl: string, reference: string) =>
   letterMail({
     subject: `Your application ${reference} is saved`,
     paragraphs: [
-      `Your application has the reference ${reference}. What you answer is saved as you go.`,
-      'To go on later, or on another device, open the page below and enter this reference and your email address. We then mail you a code.',
+      `The reference of your application is ${reference}. Your answers are saved as you go.`,
+      'To continue later or on another device, open the page below and enter this reference and your email address. We’ll email you a code.',
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
+    link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer:
-      'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft closes by itself after 30 days.',
+      'If you didn’t start an application, ignore this email. Nothing is sent to anyone, and the draft closes automatically after 30 days.',
   })
 
-/** Sent when staff begin a draft for somebody. No token: the mail may wait for a morning, and a link lives for minutes. */
+/**
+ * Sent when staff start a draft for a lead. Contains no token, because the email may be read hours later and links
+ * expire within minutes.
+ */
 export const preparedEmail = (siteUrl: string, reference: string) =>
   letterMail({
     subject: `Your application ${reference} is prepared`,
     paragraphs: [
-      `We have begun the application ${reference} for you, with what you have told us. Nothing of it needs to be typed again, and you can correct all of it.`,
-      'To go on, open the page below and enter this reference and your email address. We then mail you a code.',
-      'Nothing is sent to anybody before you send it yourself.',
+      `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,
+      'To continue, open the page below and enter this reference and your email address. We’ll email you a code.',
+      'Nothing is sent to anyone until you submit it yourself.',
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
-    footer: 'If you did not ask for funding, do nothing: the draft closes by itself after 30 days.',
+    link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
+    footer: 'If you didn’t ask for funding, ignore this email. The draft closes automatically after 30 days.',
   })

@@ -21,11 +21,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails the reference of a draft that was begun. One at a time: one bad address must not hold up the others. */
+/** Emails the reference of a new draft. One at a time, so that one bad address doesn't hold up the others. */
 export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.send-started'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -37,7 +37,7 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
   },
 })
 
-/** Mails how to go on with a draft that staff began; nothing where the person was faster. */
+/** Emails how to continue a draft started by staff, unless the applicant has already opened it. */
 export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications.send-prepared'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -48,7 +48,7 @@ export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications
   },
 })
 
-/** Mails the receipt of an application that was sent. */
+/** Emails the confirmation of a submitted application. */
 export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -61,8 +61,8 @@ export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications
 })
 
 /**
- * One mail for all applications that were sent since the last.
- * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ * Sends one email for all applications submitted since the last one.
+ * @param options.recipients email addresses; if empty, the job does nothing.
  */
 export const notifyOfApplications = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

@@ -12,8 +12,8 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 export type Application = typeof applications.$inferSelect
 
 /**
- * The application that the caller has open.
- * @throws AppError `not_found` for everybody else.
+ * Returns the caller's open application.
+ * @throws AppError `not_found` for all other callers.
  */
 export async function requireOwnApplication(ctx: Context): Promise<Application> {
   if (ctx.actor.kind !== 'applicant') throw notFound()
@@ -27,7 +27,7 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   return application
 }
 
-/** The one that was begun last with an address, in any spelling. */
+/** Returns the latest application of an email address, in any spelling. */
 export async function findLatestByEmail(ctx: Context, email: string): Promise<Application | undefined> {
   const [latest] = await ctx.db
     .select()
@@ -38,7 +38,7 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
   return latest
 }
 
-/** The latest application that is going on for a person, known by their leads or their address, given normalised. */
+/** Returns the latest open application of a person, by lead ids or normalized email. */
 export async function findOpenByLeads(
   ctx: Context,
   leadIds: readonly string[],
@@ -54,11 +54,11 @@ export async function findOpenByLeads(
   return open
 }
 
-/** Drafts of one address in an hour that are mailed about, at most: anybody can begin one, with any address. */
+/** Max drafts per address and hour that send an email, because anyone can enter any address. */
 const mailedPerHour = 5
 const hourMs = 60 * 60_000
 
-/** Whether a draft may be mailed about, or was begun after so many others that its address would be flooded. */
+/** Whether a draft may send email, or too many others of its address were started shortly before. */
 export async function canEmailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
   const before = await ctx.db.$count(
     applications,
@@ -71,20 +71,23 @@ export async function canEmailDraft(ctx: Context, { id, emailNormalized, created
   return before < mailedPerHour
 }
 
-/** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/**
+ * Locks an application until the transaction of `ctx` ends.
+ * @throws AppError `not_found`.
+ */
 export async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!application) throw notFound()
   return application
 }
 
-/** What stands at the head of a file, for the browser that has it open. */
+/** Returns the summary of an application for the browser that has it open. */
 export const toOpenApplication = (
   { reference, type, stage, name, email }: Application,
   { isVerified }: { isVerified: boolean },
 ): OpenApplication => ({ reference, type, stage, name, email, isVerified })
 
-/** References by id, for telling staff. */
+/** Returns references by id, for notifications to staff. */
 export async function findReferences(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ reference: applications.reference })
@@ -93,15 +96,15 @@ export async function findReferences(ctx: Context, ids: readonly string[]): Prom
   return rows.map(({ reference }) => reference)
 }
 
-/** Stored answers by the slug of their step. */
+/** Returns stored answers by step slug. */
 export async function findAnswers(ctx: Context, applicationId: string) {
   const rows = await ctx.db.select().from(applicationAnswers).where(eq(applicationAnswers.applicationId, applicationId))
   return new Map(rows.map((row) => [row.step, row]))
 }
 
 /**
- * What was sent, as it was on that day, with the hash that it was kept under.
- * @throws AppError `not_found` for an application that was not sent yet.
+ * Returns the transcript of a submitted application, with its hash.
+ * @throws AppError `not_found` if the application is not submitted.
  */
 export async function requireTranscript(
   ctx: Context,
@@ -112,10 +115,10 @@ export async function requireTranscript(
     .select()
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
-  if (!kept) throw new AppError('not_found', 'This application was not sent yet.')
+  if (!kept) throw new AppError('not_found', 'This application has not been submitted yet.')
   const json = open(keys, kept.sealed, transcriptContext(applicationId))
   if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
-    throw new Error(`The transcript of application ${applicationId} is not the one that was kept.`)
+    throw new Error(`The transcript of application ${applicationId} does not match its stored hash.`)
   return { transcript: JSON.parse(json), sha256: kept.sha256 }
 }
 

@@ -18,13 +18,13 @@ import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
 
 export interface ApplicationRouteOptions {
   readonly keys: EncryptionKeys
-  /** The business as agreements name it now. */
+  /** Current name of the brokerage for the agreements. */
   readonly brokerName: () => string
-  /** Our fee as Settings have it now. */
+  /** Current fee settings. */
   readonly feeRules: () => FeeRules
 }
 
-/** What somebody does with the application that they have open; `applicants` begins and opens it. */
+/** Routes for the open application; starting and opening one is in `applicants`. */
 export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)

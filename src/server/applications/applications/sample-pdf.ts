@@ -1,6 +1,6 @@
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 
-/** One page with a code: whoever can read it can open the records that come later. */
+/** Creates a one-page PDF with a code that proves the applicant can open PDF records. */
 export function samplePdf(code: string, broker: string): Promise<Buffer> {
   const pdf = openPdf({ title: `Sample page, code ${code}`, author: broker, at: new Date(0) })
   pdf.heading('You can open our records', 18)

@@ -44,7 +44,7 @@ const submit = async (desk: Desk, browser: Browser, sending = {}) =>
     ...sending,
   })
 
-test('a complete application is sent once, with its agreements, its transcript and its mails', async ({ desk }) => {
+test('a complete application is submitted once, with its agreements, transcript and emails', async ({ desk }) => {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const browser = await filled(desk)
   await desk.mails()
@@ -67,7 +67,7 @@ test('a complete application is sent once, with its agreements, its transcript a
   expect((await desk.mails()).map(({ to }) => to).sort()).toEqual([['ada@example.com'], ['owner@example.com']])
 })
 
-test('where Settings charge persons our fee, it is agreed to by itself, in the words of this application', async ({
+test("if the settings charge individuals a fee, it is a separate agreement with the application's figures", async ({
   desk,
 }) => {
   await desk.hire({ role: 'owner' })
@@ -82,7 +82,7 @@ test('where Settings charge persons our fee, it is agreed to by itself, in the w
     agreementsFor('personal', broker, { basisPoints, amountCents: 2_500_000 }).map(({ purpose, version }) => ({
       ...{ purpose, version },
     }))
-  // Other figures than those of now are not what was read.
+  // Outdated figures don't count as accepted.
   expect((await submit(desk, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
   expect((await submit(desk, browser, { agreements: asked(500) })).status).toBe(200)
   const [fee] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
@@ -94,7 +94,7 @@ test('where Settings charge persons our fee, it is agreed to by itself, in the w
   expect(pdf.statusCode).toBe(200)
 })
 
-test('of two presses at the same moment one application comes out', async ({ desk }) => {
+test('two concurrent submissions create one application', async ({ desk }) => {
   const browser = await filled(desk)
   const both = await Promise.all([submit(desk, browser), submit(desk, browser)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -102,7 +102,7 @@ test('of two presses at the same moment one application comes out', async ({ des
   expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectType, 'application'))).toBe(4)
 })
 
-test('everything that is missing is named at once, and nothing is sent', async ({ desk }) => {
+test('all missing items are listed at once, and nothing is submitted', async ({ desk }) => {
   const browser = desk.browser()
   await browser.post('/api/applications', ada)
   const refused = await submit(desk, browser, { agreements: agreements.slice(1), signature: 'Bob' })
@@ -113,13 +113,13 @@ test('everything that is missing is named at once, and nothing is sent', async (
   expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('draft')
 })
 
-test('an agreement in words that have since changed is not taken for the present ones', async ({ desk }) => {
+test('an agreement whose text has changed is not accepted', async ({ desk }) => {
   const browser = await filled(desk)
   const old = agreements.map((given) => ({ ...given, version: given.purpose === 'terms' ? '2020-1' : given.version }))
   expect(Object.keys((await submit(desk, browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
 })
 
-test('what was sent can be read back as PDF, and changes no more', async ({ desk }) => {
+test('the submitted application can be downloaded as PDF and no longer changes', async ({ desk }) => {
   const browser = await filled(desk)
   const cookies = Object.fromEntries(browser.cookies)
   const ask = () => desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
@@ -135,7 +135,7 @@ test('what was sent can be read back as PDF, and changes no more', async ({ desk
   )
 })
 
-test('numbers of persons stand nowhere in clear, not even in the transcript', async ({ desk }) => {
+test('SSNs and other secrets are never stored in plain text, not even in the transcript', async ({ desk }) => {
   const browser = await filled(desk)
   await submit(desk, browser)
   const tables = await desk.ctx.db.execute(
@@ -147,7 +147,7 @@ test('numbers of persons stand nowhere in clear, not even in the transcript', as
   expect(read).toContain('"last4":"6789"')
 })
 
-test('a draft cannot be sent by anybody but its own browser, and by staff not at all', async ({ desk }) => {
+test('a draft can only be submitted from its own browser, and not by staff', async ({ desk }) => {
   await filled(desk)
   expect((await submit(desk, desk.browser())).status).toBe(401)
   await desk.hire()
@@ -157,9 +157,7 @@ test('a draft cannot be sent by anybody but its own browser, and by staff not at
   expect(application?.submittedAt).toBeNull()
 })
 
-test('electronic records are agreed to by who has opened the sample page, which is kept with the words', async ({
-  desk,
-}) => {
+test('electronic records require the code from the sample page, which is stored with the consent', async ({ desk }) => {
   const browser = await filled(desk)
   const code = await codeOfSample(desk, browser)
   const check = (typed: string) => browser.post('/api/applications/current/sample-code', { sampleCode: typed })
@@ -178,7 +176,7 @@ test('electronic records are agreed to by who has opened the sample page, which 
   })
 })
 
-test('who cannot open it applies all the same, with records on paper', async ({ desk }) => {
+test("an applicant who can't open PDFs can submit with paper records", async ({ desk }) => {
   const browser = await filled(desk)
   const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
   expect((await submit(desk, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
@@ -186,14 +184,14 @@ test('who cannot open it applies all the same, with records on paper', async ({ 
   expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('on paper') })
 })
 
-test('the sample page of one application does not open another', async ({ desk }) => {
+test('the sample code of one application is invalid for another', async ({ desk }) => {
   const [first, second] = [await filled(desk), desk.browser()]
   await second.post('/api/applications', { ...ada, email: 'bob@example.com' })
   expect(await codeOfSample(desk, first)).not.toBe(await codeOfSample(desk, second))
   expect((await desk.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
 })
 
-test('an answer with a control character in it is kept without, and the application can be sent', async ({ desk }) => {
+test('control characters are removed from answers, and the application can be submitted', async ({ desk }) => {
   const browser = await filled(desk)
   const phone = '(212) 555-\u00000142\u0000'
   const { body } = await browser.put('/api/applications/current/steps/applicant', {

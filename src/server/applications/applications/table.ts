@@ -20,21 +20,21 @@ import { closedStages, type Stage, stages, waitingStages } from '#shared/applica
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Lists of stages as literals: an index of a part of the rows serves only who asks in its own words. */
+/** Stage lists as SQL literals, because a partial index is only used if the query repeats its condition. */
 const literals = (of: readonly Stage[]) => sql.raw(`(${of.map((stage) => `'${stage}'`).join(', ')})`)
 const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} in ${literals(of)}`
 
-/** One request for funding, from its first saved answer on. What was answered stands sealed in `application_answers`. */
+/** A request for funding, from the first saved answer on. Answers are encrypted in `application_answers`. */
 export const applications = pgTable(
   'applications',
   {
     id: uuid().primaryKey(),
-    /** `HL-7Q4K-92XM`; what people say and write, and no key: whoever knows it still has to show who they are. */
+    /** Such as `HL-7Q4K-92XM`. Not a secret: it grants no access. */
     reference: text().notNull().unique(),
     type: text({ enum: applicationTypes }).notNull(),
     stage: text({ enum: stages }).notNull(),
     stageSince: at('stage_since').notNull(),
-    /** While on hold, or marked as a duplicate or spam: the stage in which it stood before. */
+    /** The previous stage while on hold or marked as duplicate or spam. */
     resumeStage: text('resume_stage', { enum: stages }),
     leadId: uuid('lead_id').references(() => leads.id),
     name: text().notNull(),
@@ -45,18 +45,21 @@ export const applications = pgTable(
     phone: text(),
     amountCents: bigint('amount_cents', { mode: 'number' }),
     product: text(),
-    /** The person who answers for the file. */
+    /** Staff member responsible for the application. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     submittedAt: at('submitted_at'),
-    /** Since when the applicant waits for an answer to what they wrote; null where nobody waits. */
+    /** When the applicant's oldest unanswered message was written; null if there is none. */
     unansweredSince: at('unanswered_since'),
-    /** What looked like a program when it was begun; for staff to judge, nothing follows from it. */
+    /** Bot signals at the start, for staff to judge; they have no automatic effect. */
     programSigns: jsonb('program_signs').$type<BotSignal[]>().notNull().default([]),
-    /** Of the request that began it, so that a repeated one begins no second. */
+    /** Key of the request that started it, so that a retry starts no second one. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
+    /**
+     * Search text, normalized with `plainText`: name, address, business, reference with and without hyphens, digits of
+     * the phone number.
+     */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -71,26 +74,26 @@ export const applications = pgTable(
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
-    // For programs that ask what has changed.
+    // For API clients that poll for changes.
     index('applications_updated').on(table.updatedAt, table.id),
-    // Holds everything that the sums of the dashboard need.
+    // Covers the dashboard totals.
     index('applications_pipeline')
       .on(table.stage, table.ownerStaffId, table.amountCents)
       .where(stageIn(table.stage, waitingStages)),
     index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
-    // As for leads.
+    // Same as for leads.
     index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('applications_since').on(table.stageSince, table.id),
-    // For finding the same business again.
+    // Finds other applications of the same business.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
 
-/** For queries, in the words of their indexes. */
+/** Conditions that match the partial indexes. */
 export const isWaiting = stageIn(applications.stage, waitingStages)
 export const isClosed = stageIn(applications.stage, closedStages)
 
-/** The answers of one step, sealed as a whole; what nobody but a lender needs to see is sealed once more inside. */
+/** Encrypted answers of one step; secrets inside are encrypted separately. */
 export const applicationAnswers = pgTable(
   'application_answers',
   {
@@ -99,14 +102,17 @@ export const applicationAnswers = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     sealed: text().notNull(),
-    /** Grows by one with each save: whoever saves names the version they saw, so that two devices lose nothing. */
+    /**
+     * Incremented on each save. A save names the version it is based on, so that two devices don't overwrite each
+     * other.
+     */
     version: integer().notNull(),
     savedAt: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.step] })],
 )
 
-/** Every move of every application, for good: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
+/** Stage history. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const applicationMoves = pgTable(
   'application_moves',
   {
@@ -122,19 +128,19 @@ export const applicationMoves = pgTable(
   },
   (table) => [
     index('application_moves_application').on(table.applicationId, table.at),
-    // For counting a day, as for leads; rows are only added.
+    // For daily counts, as for leads; append-only.
     index('application_moves_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )
 
-/** What was sent, in words, as it was on that day: questions and texts change later. Written once, for good. */
+/** Text of the submitted application as it was that day, because questions and texts change later. Written once. */
 export const applicationTranscripts = pgTable('application_transcripts', {
   applicationId: uuid('application_id')
     .primaryKey()
     .references(() => applications.id),
-  /** The transcript as sealed JSON. */
+  /** The transcript as encrypted JSON. */
   sealed: text().notNull(),
-  /** Of the JSON before it was sealed; stands in the PDF as well. */
+  /** Of the JSON before encryption; also printed in the PDF. */
   sha256: text().notNull(),
   createdAt: at('created_at').notNull(),
 })

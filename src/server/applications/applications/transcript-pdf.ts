@@ -2,17 +2,14 @@ import { formatMoment } from '#server/platform/pdf/format-moment.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 
-/**
- * The transcript as a PDF for people, with the evidence of its signature at the end.
- * @param sha256 of the transcript as it is kept.
- */
+/** Creates the PDF of a transcript, with the signature evidence at the end. @param sha256 of the stored transcript. */
 export function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> {
   const { reference, broker, name, email, signature } = transcript
   const title = `Application ${reference}`
   const pdf = openPdf({ title, author: broker, at: new Date(signature.at) })
 
   pdf.heading(title, 18)
-  pdf.paragraph(`${broker} · sent on ${formatMoment(signature.at)} by ${name}, ${email}`)
+  pdf.paragraph(`${broker} · submitted on ${formatMoment(signature.at)} by ${name}, ${email}`)
   for (const { title, answers } of transcript.sections.filter(({ answers }) => answers.length > 0)) {
     pdf.heading(title, 13)
     for (const { label, words } of answers) pdf.answer(label, words || 'No answer')

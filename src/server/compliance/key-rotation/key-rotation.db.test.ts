@@ -169,7 +169,7 @@ test('a transcript takes another seal and no other words', async ({ desk }) => {
   for (let size = 2; forged.length < (rows[0]?.length ?? 0); size++)
     forged = seal(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
   await desk.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
-  await expect(requireTranscript(desk.ctx, keys, id)).rejects.toThrow('is not the one that was kept')
+  await expect(requireTranscript(desk.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
 })
 
 test('no column that holds sealed values is left out', async ({ ctx }) => {

@@ -118,7 +118,7 @@ test('an application is funded by the lender’s confirmation; then, and only th
   expect((await fund()).status).toBe(409)
   expect(await desk.ctx.db.$count(successFees)).toBe(1)
   expect((await offered.ada.get('/api/tracking')).body.sentence).toBe(
-    `${offered.lenders[0]?.name} has sent the money on March 2, 2026.`,
+    `${offered.lenders[0]?.name} sent the money on March 2, 2026.`,
   )
 })
 

@@ -4,12 +4,12 @@ import { agreementPurposes, agreementsFor, businessCreditNotice } from '#shared/
 const fee = { basisPoints: 500, amountCents: 5_000_000 }
 const noFee = { ...fee, basisPoints: 0 }
 
-test('credit reports, accuracy, terms and electronic records are agreed to one by one', () => {
+test('credit reports, accuracy, terms and electronic records are separate agreements', () => {
   for (const type of ['business', 'personal'] as const)
     expect(agreementsFor(type, 'Harborline', fee).map(({ purpose }) => purpose)).toEqual([...agreementPurposes])
 })
 
-test('who consents to electronic records is told of paper, withdrawal, scope, changes of address and what is needed', () => {
+test('the consent to electronic records covers paper copies, withdrawal, scope, address changes and requirements', () => {
   // 15 U.S.C. 7001(c)(1)(B) and (C).
   const text = agreementsFor('personal', 'Harborline', noFee).find(({ purpose }) => purpose === 'e-records')?.text
   for (const words of [
@@ -23,8 +23,8 @@ test('who consents to electronic records is told of paper, withdrawal, scope, ch
     expect(text).toMatch(words)
 })
 
-test('a business is told of its right to reasons, and a person is not asked to sign for one', () => {
-  // The sentences of model form C-8.
+test("businesses see the notice of their right to reasons, and individuals don't sign for a business", () => {
+  // Text of model form C-8.
   expect(businessCreditNotice).toMatch(
     /right to a written statement of the specific reasons.*within 60 days.*within 30 days/s,
   )
@@ -34,13 +34,13 @@ test('a business is told of its right to reasons, and a person is not asked to s
   expect(accuracy('personal')).not.toContain('business')
 })
 
-test('our fee is agreed to by itself, in percent and in dollars, due only when funded, beside what the lender pays', () => {
+test("our fee is a separate agreement, in percent and dollars, due only when funded, in addition to the lender's payment", () => {
   const asked = (amountCents: number) =>
     agreementsFor('business', 'Harborline', { ...fee, amountCents }).find(({ purpose }) => purpose === 'fee')
   expect(asked(5_000_000)?.text).toMatch(
     /success fee of 5% .* for the \$50,000\.00 that I ask for, that is \$2,500\.00\. .* only once I am funded\..* lender may pay Harborline as well/,
   )
-  // Other figures are another version: nobody agrees to them unread.
+  // Different figures are a different version, so that consent never covers figures the applicant hasn't seen.
   expect(asked(5_000_000)?.version).not.toBe(asked(6_000_000)?.version)
   expect(asked(0)?.text).not.toContain('$')
   expect(agreementsFor('personal', 'Harborline', noFee).map(({ purpose }) => purpose)).not.toContain('fee')

@@ -2,24 +2,23 @@ import type { ApplicationType } from '#shared/applications/applications/applicat
 import { type AskedFee, feeVersion } from '#shared/applications/applications/success-fee.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
-/** What is agreed to when an application is sent, each for itself. */
+/** Agreements made on submission, each accepted separately. */
 export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'fee', 'terms'] as const
 export type AgreementPurpose = (typeof agreementPurposes)[number]
 
 export interface Agreement {
   readonly purpose: AgreementPurpose
-  /** Changes with the words; both are kept with each consent. */
+  /** Changes with the text; both are stored with each consent. */
   readonly version: string
   readonly title: string
   readonly text: string
 }
 
 /**
- * The agreements in full, in the order in which they are shown. Each is a box of its own that starts unticked.
- * Sources: electronic records 15 U.S.C. 7001(c) (what has to be said before consent); the authorisation to obtain a
- * credit report 15 U.S.C. 1681b(a)(2).
- * @param broker the business as the public knows it.
- * @param fee ours; where it is 0, nothing is asked about it.
+ * Returns the agreements in display order, each with its own unchecked box. Sources: electronic records 15 U.S.C.
+ * 7001(c) (required information before consent); permission to obtain a credit report 15 U.S.C. 1681b(a)(2).
+ * @param broker public name of the brokerage.
+ * @param fee the brokerage's fee; if 0, there is no agreement about it.
  */
 export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
   {
@@ -79,7 +78,7 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
   }
 }
 
-/** What somebody chooses who cannot open the sample page: they agree to no electronic records, and apply all the same. */
+/** Choice of applicants who can't open the sample page: they don't agree to electronic records and can still apply. */
 export const paperRecords: Agreement = {
   purpose: 'e-records',
   version: '2026-11-1',
@@ -89,7 +88,10 @@ export const paperRecords: Agreement = {
     'by mail, without a fee.',
 }
 
-/** Shown to businesses before they send (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, no consent. */
+/**
+ * Shown to businesses before submission (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, not a
+ * consent.
+ */
 export const businessCreditNotice =
   'If your application for business credit is denied, you have the right to a written statement of the specific reasons ' +
   'for the denial. To obtain the statement, please contact us within 60 days from the date you are notified of the ' +

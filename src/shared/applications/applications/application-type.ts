@@ -1,3 +1,3 @@
-/** For whom the money is. */
+/** Who needs the funding. */
 export const applicationTypes = ['business', 'personal'] as const
 export type ApplicationType = (typeof applicationTypes)[number]

@@ -1,18 +1,18 @@
-/** What makes the beginning of an application look like the work of a program, as staff read it. */
+/** Labels of the bot signals for staff. */
 export const botSignalLabels = {
-  trap_filled: 'filled in a field that people do not see',
-  sent_at_once: 'sent within seconds of the page being opened',
+  trap_filled: 'filled in a hidden field',
+  sent_at_once: 'submitted within seconds of opening the page',
 } as const
 export type BotSignal = keyof typeof botSignalLabels
 export const botSignals = Object.keys(botSignalLabels) as [BotSignal, ...BotSignal[]]
 
-/** Nobody reads the page and writes a name and an address in less, s. */
+/** Minimum time a person needs to read the page and enter a name and address, s. */
 const minSeconds = 3
 
 /**
- * Signs of a program. Nobody is refused for them: a password manager may fill in anything, and staff decide.
- * @param honeypot what stands in the field that people do not see.
- * @param seconds from opening the page to sending; undefined where no script could tell.
+ * Returns bot signals. They never block anyone, because a password manager may fill any field; staff decide.
+ * @param honeypot value of the hidden field.
+ * @param seconds from opening the page to submission; undefined without JavaScript.
  */
 export const findBotSignals = (honeypot: string, seconds: number | undefined): BotSignal[] => [
   ...(honeypot === '' ? [] : (['trap_filled'] as const)),

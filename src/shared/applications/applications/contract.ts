@@ -7,35 +7,35 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { email, text } from '#shared/kit/text.ts'
 
-/** The answers of one step as they are stored, secrets masked, with what is still missing by path. */
+/** Stored answers of one step, with secrets masked and problems by path. */
 export const savedStep = z.object({
   slug: z.string(),
   answers: draftAnswers,
-  /** 0 where nothing was saved yet. */
+  /** 0 if nothing was saved yet. */
   version: z.int(),
   savedAt: z.nullable(z.string()),
   problems: z.record(z.string(), z.string()),
 })
 export type SavedStep = z.output<typeof savedStep>
 
-/** Begins a draft and opens it in this browser. A repeated request (same `Idempotency-Key`) opens the same one. */
+/** Starts a draft and opens it in this browser. A retry (same `Idempotency-Key`) opens the same draft. */
 export const startApplication = endpoint({
   method: 'POST',
   path: '/api/applications',
   access: 'public',
   input: z.object({
-    type: z.enum(applicationTypes, 'Please choose who the money is for'),
+    type: z.enum(applicationTypes, 'Please choose who needs the funding'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
-    /** A field that people do not see. */
+    /** Honeypot field, hidden from people. */
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
-    /** How long the page was open. */
+    /** Seconds the page was open. */
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
   }),
   reply: z.object({ file: openApplication }),
 })
 
-/** The application that is open in this browser, with everything answered so far. */
+/** Returns the application open in this browser, with all answers so far. */
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/applications/current',
@@ -45,8 +45,8 @@ export const getApplication = endpoint({
 })
 
 /**
- * Stores the answers of a step, complete or not. `version` is the one that the answers were based on; where another
- * device saved since, the answer is `conflict`, and nothing is overwritten.
+ * Saves the answers of a step, complete or not. `version` is the base version; if another device saved since, returns
+ * `conflict` and overwrites nothing.
  */
 export const saveStep = endpoint({
   method: 'PUT',
@@ -62,9 +62,9 @@ export const saveStep = endpoint({
 })
 
 /**
- * Sends the application that is open: every step has to be complete, every agreement accepted in its present words, and
- * the name signed as it stands in the application. Sent twice it is one application, and the answer is the same.
- * Bad fields are named `<step>.<path>`, `agreements.<purpose>`, `sampleCode` and `signature`.
+ * Submits the open application. Every step must be complete, every agreement accepted in its current wording, and the
+ * signature must match the applicant's name. Submitting twice returns the same result. Invalid fields are named
+ * `<step>.<path>`, `agreements.<purpose>`, `sampleCode` and `signature`.
  */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -75,17 +75,17 @@ export const submitApplication = endpoint({
       .array(z.object({ purpose: z.enum(agreementPurposes), version: text(1, 40, 'Invalid input') }), 'Invalid input')
       .check(z.maxLength(20)),
     signature: text(2, 200, 'Please type your full name'),
-    /** What stands in the sample page: shows that its reader can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
+    /** Code from the sample page, which proves that the applicant can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
     sampleCode: z._default(text(0, 20, 'Invalid input'), ''),
-    /** Instead of the agreement to electronic records, and of the code. */
+    /** Replaces the agreement to electronic records and the code. */
     wantsPaper: z._default(z.boolean('Invalid input'), false),
   }),
   reply: z.object({ reference: z.string(), submittedAt: z.string() }),
 })
 
 /**
- * Whether a code is the one in the sample page, so that nobody learns it only when they send. The code is no secret: it
- * stands in a page that the same browser may open.
+ * Whether a code is the one on the sample page, so that an error shows before submission. The code is no secret: the
+ * same browser may open the page.
  */
 export const checkSampleCode = endpoint({
   method: 'POST',
@@ -95,11 +95,11 @@ export const checkSampleCode = endpoint({
   reply: z.object({ isRight: z.boolean() }),
 })
 
-/** A page to show that one can open PDF files, with a code to type. */
+/** A PDF page with a code to enter, to test that the applicant can open PDF files. */
 export const samplePath = '/api/applications/current/sample.pdf'
 
-/** What is said of a code that is not the one in the sample page. */
+/** Error for a wrong sample code. */
 export const wrongSampleCode = 'This is not the code of the sample page. Please look again, or choose paper'
 
-/** The application as it was sent, as PDF; `access` is checked, the reply is the file. */
+/** The submitted application as PDF; the route checks `access` and replies with the file. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

@@ -8,4 +8,4 @@ test.each([
   ['1/1/1980', '1980'],
   ['1980-03-27', '1980'],
   ['03271980', '1980'],
-])('of %s there is shown "%s"', (typed, end) => expect(lastFour(typed)).toBe(end))
+])('of %s, "%s" is shown', (typed, end) => expect(lastFour(typed)).toBe(end))

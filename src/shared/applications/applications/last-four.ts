@@ -1,8 +1,8 @@
 import { parseDate } from '#shared/applications/applications/steps/parse-date.ts'
 
 /**
- * What is shown of a number that opens accounts: its last four, and nothing of one so short that its end would tell it.
- * Of a date of birth, however it is written, the year: by it somebody sees that they mistyped.
+ * Returns the visible part of a secret: the last four digits, or nothing if the number is too short. For a date of
+ * birth in any format, the year, so that the applicant can spot a typo.
  */
 export function lastFour(typed: string): string {
   const date = parseDate(typed)

@@ -1,9 +1,6 @@
 import { isMark, movesFrom, type Stage } from '#shared/applications/applications/stages.ts'
 
-/**
- * Stages that staff choose by hand. Those with lenders follow from what is sent to lenders and what they answer, and are
- * reached only by it.
- */
+/** Stages that staff may choose manually. Lender stages are reached only through lender submissions and responses. */
 const manualStages: readonly Stage[] = [
   'in_review',
   'docs_needed',
@@ -15,19 +12,19 @@ const manualStages: readonly Stage[] = [
   'spam',
 ]
 
-/** Moves that explain themselves; everywhere else somebody will ask why. */
+/** Self-explanatory moves that need no reason. */
 const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready', 'with_lenders']
 
-/** Where an application stands, and stood before it was paused or marked. */
+/** The current stage, and the previous one if paused or marked. */
 interface CurrentStage {
   readonly stage: Stage
   readonly resumeStage: Stage | null
 }
 
-/** The stages that staff may choose, guards apart: those above, and where it came from. */
+/** Returns the stages staff may choose, regardless of guards: those above and the previous stage. */
 export const manualMoves = ({ stage, resumeStage }: CurrentStage): Stage[] =>
   movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => manualStages.includes(to) || to === resumeStage)
 
-/** Whether a move by hand has to say why. */
+/** Whether a manual move requires a reason. */
 export const needsReason = ({ stage, resumeStage }: CurrentStage, to: Stage): boolean =>
   !(stage === 'on_hold' && to === resumeStage) && !(withoutReason.includes(to) && !isMark(stage))

@@ -1,44 +1,56 @@
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
-/** What a stage is called towards its applicant, and what it means for them. Nothing of how staff or lenders think. */
+/** Label and description of a stage for the applicant. Reveals nothing about the views of staff or lenders. */
 interface PublicStage {
   readonly label: string
   readonly sentence: string
-  /** Whose turn it is. */
+  /** Who needs to act. */
   readonly waitsFor: 'applicant' | 'us' | 'lender' | 'nobody'
 }
 
-/** Where the words differ with who has the file, `{staff}` stands for that person. */
+/** `{staff}` is replaced by the owner's first name. */
 const words: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
   submitted: {
     label: 'Received',
-    sentence: 'We have it. A person starts within {hours} hours on business days.',
+    sentence: 'We received it. A person will start reviewing it within {hours} hours on business days.',
     waitsFor: 'us',
   },
-  in_review: { label: 'Under review', sentence: '{staff} is checking your file.', waitsFor: 'us' },
+  in_review: { label: 'Under review', sentence: '{staff} is reviewing your application.', waitsFor: 'us' },
   docs_needed: { label: 'Action needed', sentence: 'We need something from you. See below.', waitsFor: 'applicant' },
-  ready: { label: 'Ready for lenders', sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' },
+  ready: {
+    label: 'Ready for lenders',
+    sentence: 'Choose which lenders may see your application.',
+    waitsFor: 'applicant',
+  },
   with_lenders: { label: 'With lenders', sentence: 'Sent to the lenders you chose.', waitsFor: 'lender' },
   offers: { label: 'Offers to compare', sentence: '{offers} ready. Take your time.', waitsFor: 'applicant' },
-  offer_selected: { label: 'Offer chosen', sentence: 'The final papers are being prepared.', waitsFor: 'us' },
+  offer_selected: { label: 'Offer chosen', sentence: 'The final documents are being prepared.', waitsFor: 'us' },
   contract_out: { label: 'Sign your contract', sentence: '{lender} has sent the contract.', waitsFor: 'applicant' },
-  final_checks: { label: 'Final checks', sentence: '{lender} checks bank and identity.', waitsFor: 'lender' },
-  funded: { label: 'Funded', sentence: '{lender} has sent the money{day}.', waitsFor: 'nobody' },
+  final_checks: {
+    label: 'Final checks',
+    sentence: '{lender} is verifying your bank account and identity.',
+    waitsFor: 'lender',
+  },
+  funded: { label: 'Funded', sentence: '{lender} sent the money{day}.', waitsFor: 'nobody' },
   renewal: {
     label: 'Renewal available',
-    sentence: 'You may qualify for more. Nothing happens by itself.',
+    sentence: 'You may qualify for more. Nothing happens unless you ask.',
     waitsFor: 'nobody',
   },
-  on_hold: { label: 'Paused', sentence: 'Your application waits. Tell us when to go on.', waitsFor: 'applicant' },
+  on_hold: {
+    label: 'Paused',
+    sentence: 'Your application is on hold. Tell us when to continue.',
+    waitsFor: 'applicant',
+  },
   not_placed: {
     label: 'No match right now',
-    sentence: 'We found no lender for it as it stands. {staff} tells you why, and what would change it.',
+    sentence: 'We haven’t found a matching lender. {staff} will explain why and what would help.',
     waitsFor: 'nobody',
   },
   withdrawn: {
     label: 'Closed by you',
-    sentence: 'Closed, and shown to nobody. You can reopen it.',
+    sentence: 'Closed and no longer shared. You can reopen it.',
     waitsFor: 'nobody',
   },
   expired: { label: 'Closed, no activity', sentence: 'It was inactive for too long.', waitsFor: 'nobody' },
@@ -47,12 +59,12 @@ const words: Record<Stage, PublicStage> = {
 }
 
 /**
- * A stage in the words of its applicant.
- * @param about.staff the first name of the person who has the file, where somebody has.
- * @param about.hours within which work starts.
- * @param about.offers how many there are to choose from; none where that is not known.
- * @param about.lender whose offer was chosen.
- * @param about.fundedOn `2026-03-02`, the day on which that lender sent the money.
+ * Returns a stage in the applicant's terms.
+ * @param about.staff first name of the owner, if any.
+ * @param about.hours business hours until the review starts.
+ * @param about.offers number of offers, if known.
+ * @param about.lender lender of the chosen offer.
+ * @param about.fundedOn date the lender sent the money, such as `2026-03-02`.
  */
 export function publicStage(
   stage: Stage,
@@ -77,7 +89,7 @@ export function publicStage(
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The way as applicants see it, one milestone for all stages that look the same from outside. */
+/** Milestones shown to applicants, each covering stages that look the same to them. */
 export const milestones: readonly { readonly label: string; readonly stages: readonly Stage[] }[] = [
   { label: 'Received', stages: ['submitted'] },
   { label: 'Under review', stages: ['in_review', 'docs_needed', 'ready'] },

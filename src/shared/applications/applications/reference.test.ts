@@ -11,7 +11,7 @@ const references = fc
   .array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 })
   .map((numbers) => formatReference(numbers))
 
-test('a reference looks as people write it, and is read back however they do', () => {
+test('a reference has its usual format and is parsed from any spelling', () => {
   fc.assert(
     fc.property(references, (reference) => {
       expect(reference).toMatch(/^HL-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
@@ -28,7 +28,7 @@ test('a reference looks as people write it, and is read back however they do', (
   )
 })
 
-test('one wrong character is found, and so are two that changed places', () => {
+test('one wrong character or two swapped characters are detected', () => {
   fc.assert(
     fc.property(references, fc.nat(7), fc.nat(7), fc.nat(referenceBase - 1), (reference, one, other, by) => {
       const code = [...reference.slice(3).replace('-', '')]
@@ -41,11 +41,14 @@ test('one wrong character is found, and so are two that changed places', () => {
   )
 })
 
-test.each(['', 'HL', 'HL-7Q4K-92X', 'HL-7Q4K-92XMM', 'HL-0000-0000', 'DROP TABLE'])('%s is no reference', (typed) => {
-  expect(parseReference(typed)).toBeUndefined()
-})
+test.each(['', 'HL', 'HL-7Q4K-92X', 'HL-7Q4K-92XMM', 'HL-0000-0000', 'DROP TABLE'])(
+  '%s is not a reference',
+  (typed) => {
+    expect(parseReference(typed)).toBeUndefined()
+  },
+)
 
-test('a reference of any kind is read back with its letters, and never taken for an application', () => {
+test('any kind of reference keeps its letters and is never mistaken for an application', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 }), (numbers) => {
       const application = formatReference(numbers)

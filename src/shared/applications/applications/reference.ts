@@ -1,15 +1,15 @@
-/** Digits and letters without those that look or sound like others (0/O, 1/I/L); 31 of them, a prime. */
+/** Digits and letters without characters that look or sound alike (0/O, 1/I/L). 31 of them, a prime. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const randomLength = 7
 
-/** What a reference belongs to: an application, a contact message, a request for a merchant quote, or one about personal data. */
+/** Prefix by kind: application, contact message, merchant quote request, or privacy request. */
 export type ReferencePrefix = (typeof prefixes)[number]
 const prefixes = ['HL', 'HC', 'HM', 'HP'] as const
 
 /**
- * The reference of an application, as people write and say it: `HL-7Q4K-92XM`. The eighth character checks the seven
- * before it: a weighted sum modulo 31, which finds every single wrong character and every two that changed places.
- * @param numbers seven random whole numbers, 0 to 30.
+ * Formats an application reference, such as `HL-7Q4K-92XM`. The eighth character is a checksum of the other seven: a
+ * weighted sum modulo 31, which detects any single wrong character and any two swapped ones.
+ * @param numbers seven random integers from 0 to 30.
  */
 export function formatReference(numbers: readonly number[], prefix: ReferencePrefix = 'HL'): string {
   if (numbers.length !== randomLength) throw new RangeError(`A reference is made of ${randomLength} numbers.`)
@@ -18,12 +18,14 @@ export function formatReference(numbers: readonly number[], prefix: ReferencePre
 }
 
 /**
- * A reference as typed, in its one written form; undefined where it is none. Case, spaces and dashes do not matter, and
- * `HL` may be missing.
+ * Parses a typed reference into its canonical form; undefined if invalid. Ignores case, spaces and dashes, and `HL` may
+ * be omitted.
  */
 export const parseReference = (typed: string): string | undefined => parseCode(compact(typed), 'HL')
 
-/** The same for any reference we give: of a message, a quote or a privacy request too. Without its two letters it is an application's. */
+/**
+ * Parses references of any kind: messages, quotes and privacy requests too. Without a prefix it is an application's.
+ */
 export function parseAnyReference(typed: string): string | undefined {
   const code = compact(typed)
   return parseCode(code, prefixes.find((prefix) => hasPrefix(code, prefix)) ?? 'HL')
@@ -41,7 +43,7 @@ function parseCode(code: string, prefix: ReferencePrefix): string | undefined {
   return checkNumber(random) === numbers.at(-1) ? formatReference(random, prefix) : undefined
 }
 
-/** How many characters there are to choose each of the seven from. */
+/** Number of characters to choose from. */
 export const referenceBase = alphabet.length
 
 const checkNumber = (numbers: readonly number[]) =>

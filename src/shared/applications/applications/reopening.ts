@@ -1,5 +1,5 @@
-/** For so long an application that ended because nobody acted can be reopened, and is kept, days. */
+/** How long an application closed for inactivity is kept and can be reopened, days. */
 export const reopenDays = 90
 
-/** Until when one that expired at `at` can be reopened. */
+/** Returns the deadline for reopening an application that expired at `at`. */
 export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)

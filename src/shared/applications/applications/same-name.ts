@@ -1,4 +1,4 @@
-/** Whether a typed name is the name of an application: case, accents and spaces do not make another person. */
+/** Whether a typed name matches the applicant's name, ignoring case, accents and spaces. */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
 
 const plain = (name: string) =>

@@ -11,50 +11,50 @@ import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
-/** An application as a row of the staff's list. */
+/** A row in the staff's application list. */
 export const listedApplication = z.object({
   id: z.uuid(),
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   stageSince: z.string(),
-  /** Where it stood before it was paused or marked. */
+  /** Stage before it was paused or marked. */
   resumeStage: z.nullable(z.enum(stages)),
   name: z.string(),
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
-  /** Who has the file. */
+  /** Name of the owner. */
   owner: z.nullable(z.string()),
-  /** The caller has it. */
+  /** The caller is the owner. */
   isMine: z.boolean(),
-  /** Messages of the applicant that came after the last of staff. */
+  /** Applicant messages since the last reply. */
   unanswered: z.int(),
-  /** Documents that wait for a look. */
+  /** Documents waiting for review. */
   toReview: z.int(),
-  /** When the next step is due: of ours after it was sent, of the applicant's while something is asked of them. */
+  /** Due date of the next step: ours after submission, the applicant's while documents are requested. */
   dueAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   updatedAt: z.string(),
 })
 export type ListedApplication = z.output<typeof listedApplication>
 
-/** Applications in one answer of the list, at most. */
+/** Max applications per page. */
 export const applicationPageSize = 50
 
-/** What the list shows: those somebody has to work on, drafts, closed ones, or all. */
+/** Views: open, drafts, closed, or all. */
 export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
 
-/** The latest first, or those that have stood longest where they stand. */
+/** Sort order: newest first, or longest in their stage first. */
 export const applicationSorts = ['newest', 'waiting'] as const
 
-/** Everybody's files, or those the caller has. */
+/** Owner filter: all, or only the caller's. */
 export const applicationOwners = ['anybody', 'mine'] as const
 
-/** Only files of this stage, or that wait for this of ours. */
+/** Filters: a stage, or something that staff need to do. */
 export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...stages] as const
 type ApplicationNeed = (typeof applicationNeeds)[number]
 
-/** What may be asked for in a view: others find nothing there. */
+/** Filters available in each view; others match nothing. */
 export const needsOfView: Record<(typeof applicationViews)[number], readonly ApplicationNeed[]> = {
   open: ['', 'reply', 'review', 'expired_offer', ...waitingStages],
   drafts: ['', 'reply'],
@@ -67,26 +67,26 @@ export const listApplications = endpoint({
   path: '/api/admin/applications',
   access: fileRoles,
   input: z.object({
-    /** Part of a reference, a name, an e-mail address or the name of a business, or a phone number in any format. */
+    /** Part of a reference, name, email address or business name, or a phone number in any format. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),
     stage: z._default(z.enum(['', ...stages]), ''),
     only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
-    /** The `next` of the page before. */
+    /** Value of `next` from the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
-/** Applications of one stage that are counted; from there on there are "more". */
+/** Max count per stage; above it, the list shows "more". */
 export const maxCountedApplications = 100
 
 /**
- * How many applications stand where, up to `mostCountedApplications`; `isMore`: at least so many. Null where a search finds
- * too much to say.
+ * Counts applications by stage, up to `maxCountedApplications`; `isMore` if there are at least that many. Null if a
+ * search matches too many to count.
  */
 export const countApplications = endpoint({
   method: 'GET',
@@ -98,42 +98,43 @@ export const countApplications = endpoint({
   }),
 })
 
-/** What one step of an application asked, with its answers in words. */
+/** Questions of one step, with the answers as text. */
 const section = z.object({
   slug: z.string(),
   title: z.string(),
   answers: z.array(
     z.object({
-      /** `owners.0.fullName` */
       path: z.string(),
-      /** `Owner 1: Full name` */
       label: z.string(),
       words: z.string(),
-      /** Only its end is told. */
+      /** Only its last digits are shown. */
       isHidden: z.boolean(),
     }),
   ),
 })
 export type ApplicationSection = z.output<typeof section>
 
-/** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
+/**
+ * Details of an application, with its answers once submitted. SSNs and account numbers show only their last digits.
+ * Every view is recorded in the audit log.
+ */
 export const applicationDetail = z.object({
   application: z.object({
     ...listedApplication.shape,
     email: z.string(),
     phone: z.nullable(z.string()),
     ownerId: z.nullable(z.uuid()),
-    /** What looked like a program when it was begun. */
+    /** Bot signals when it was started. */
     programSigns: z.array(z.enum(botSignals)),
   }),
-  /** The lead of the same person; `mayBeCalled` speaks of the number in this application. */
+  /** The same person's lead; `mayBeCalled` refers to the phone number in this application. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(section),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   /** Stages to which staff may move it now. */
   nextStages: z.array(z.enum(stages)),
-  /** The open request to take it over; the caller's own if there is one. */
+  /** The pending takeover request, preferably the caller's own. */
   takeover: z.nullable(
     z.object({
       id: z.uuid(),
@@ -143,7 +144,7 @@ export const applicationDetail = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** True if the caller would need a manager's approval to take it over from a colleague. */
+  /** True if the caller needs a manager's approval to take the application over from another staff member. */
   takeoverNeedsApproval: z.boolean(),
 })
 export type ApplicationDetail = z.output<typeof applicationDetail>
@@ -156,7 +157,7 @@ export const getApplicationDetail = endpoint({
   reply: applicationDetail,
 })
 
-/** Which application has a reference, however it is typed. */
+/** Returns the application with this reference, in any spelling. */
 export const findApplicationId = endpoint({
   method: 'GET',
   path: '/api/admin/applications/by-reference/:reference',
@@ -166,8 +167,9 @@ export const findApplicationId = endpoint({
 })
 
 /**
- * Makes the caller the owner of the application: the applicant sees their first name. If a colleague has it, `invalid` without
- * a reason; if a lender has made an offer too, a manager may have to approve it first: see `takeover` in the reply.
+ * Makes the caller the owner; the applicant sees their first name. If another staff member owns it, a reason is
+ * required (`invalid` without one); after a lender's offer, a manager may have to approve: see `takeover` in the
+ * response.
  */
 export const takeApplication = endpoint({
   method: 'POST',
@@ -175,14 +177,14 @@ export const takeApplication = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    /** Who was seen to have it; null for nobody. `conflict` where somebody else has it by now. */
+    /** The owner the caller saw, or null. `conflict` if the owner has changed. */
     from: z._default(z.nullable(id), null),
     reason: takeoverReason,
   }),
   reply: applicationDetail,
 })
 
-/** Changes the owner of the application; null removes the owner. A reason is required if it has an owner other than the caller. */
+/** Changes the owner; null removes the owner. A reason is required if the current owner is not the caller. */
 export const assignApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign',
@@ -197,8 +199,8 @@ export const assignApplication = endpoint({
 })
 
 /**
- * Moves an application; the reason is kept with the move. `ready` is refused while something is missing, and the answer
- * says what.
+ * Moves an application; the reason is stored with the move. `ready` is refused while documents are missing, and the
+ * response lists them.
  */
 export const moveApplication = endpoint({
   method: 'POST',
@@ -206,7 +208,7 @@ export const moveApplication = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    /** Where the caller sees it; a move is refused where a colleague was faster. */
+    /** The stage the caller saw; the move is refused if it has changed. */
     from: z.enum(stages, 'Invalid input'),
     to: z.enum(stages, 'Please choose a stage'),
     reason: z._default(text(0, 1_000, 'Invalid input'), ''),

@@ -1,6 +1,6 @@
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
-/** Stages as staff call them. */
+/** Stage labels for staff. */
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
   submitted: 'Submitted',

@@ -1,4 +1,4 @@
-/** Where an application stands. Its moves, and nothing else, decide what may happen next. */
+/** Stages of an application. Its moves alone decide what may happen next. */
 export const stages = [
   'draft',
   'submitted',
@@ -24,7 +24,7 @@ export type Stage = (typeof stages)[number]
 export const moveActors = ['applicant', 'staff', 'system'] as const
 export type MoveActor = (typeof moveActors)[number]
 
-/** What must be true before a move, beyond the stage it starts from. The server looks each of them up. */
+/** Conditions for a move in addition to the current stage. The server checks each one. */
 export const moveGuards = [
   'application-complete',
   'owner-assigned',
@@ -48,12 +48,12 @@ const staff = (...guards: MoveGuard[]): Move => ({ by: ['staff'], guards })
 const anybody = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
 const automatic = (...guards: MoveGuard[]): Move => ({ by: ['staff', 'system'], guards })
 
-/** The way an application goes when all is well, and its loops. Nothing reaches `funded` but through `final_checks`. */
+/** The regular path of an application, with its loops. `funded` is reached only from `final_checks`. */
 const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
   submitted: { in_review: staff('owner-assigned') },
   in_review: {
-    // By itself where it is reopened with something still to come.
+    // Automatic if it is reopened with open requirements.
     docs_needed: automatic('open-requirement'),
     ready: staff('no-open-requirement'),
     not_placed: staff('reason-given'),
@@ -62,7 +62,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     in_review: automatic(),
     with_lenders: automatic('submission-sent'),
     final_checks: automatic('contract-signed'),
-    // The lender that they were asked for has declined meanwhile.
+    // The lender that requested them has declined since.
     offers: staff('presentable-offer', 'reason-given'),
   },
   ready: { with_lenders: staff('submission-sent'), in_review: staff() },
@@ -82,7 +82,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   funded: { renewal: automatic() },
 }
 
-/** Stages in which somebody still works on the application. */
+/** Stages in which work continues. */
 export const openStages = [
   'draft',
   'submitted',
@@ -97,35 +97,35 @@ export const openStages = [
   'on_hold',
 ] as const satisfies readonly Stage[]
 
-/** Sent, and not closed. */
+/** Submitted and not closed. */
 export const waitingStages: readonly Stage[] = openStages.filter((stage) => stage !== 'draft')
-/** Nobody works on it any more. */
+/** Stages without further work. */
 export const closedStages: readonly Stage[] = stages.filter((stage) => !openStages.some((open) => open === stage))
 
-/** Closed, but not for good. */
+/** Closed, but can be reopened. */
 const reopenable: readonly Stage[] = ['not_placed', 'expired', 'withdrawn']
-/** Stages that end by themselves when nobody does anything. */
+/** Stages that expire after inactivity. */
 const expiring: readonly Stage[] = ['draft', 'docs_needed', 'offers']
 
 export const isOpen = (stage: Stage): stage is (typeof openStages)[number] =>
   (openStages as readonly Stage[]).includes(stage)
 
-/** Marks that staff set on what they find to be no application of its own. */
+/** Marks that staff set on duplicates and spam. */
 export const isMark = (stage: Stage) => stage === 'duplicate' || stage === 'spam'
-/** From here an application returns to where it stood before. */
+/** Stages from which an application returns to its previous one. */
 export const isLeftForReturn = (stage: Stage) => stage === 'on_hold' || isMark(stage)
 
 /**
- * Where an application stands once its mark is taken back. What was never sent must not come into review by it, nor what
- * is funded or closed.
+ * Returns the stage after a mark is removed. A draft must not become an application in review this way, nor must a
+ * funded or closed one.
  */
 const unmarked = (before: Stage | undefined): Stage =>
   before && (before === 'draft' || !isOpen(before)) ? before : 'in_review'
 
 /**
- * The move from one stage to another, or undefined where there is none. A draft that expired or was withdrawn is a draft
- * again; whatever else is reopened is reviewed anew.
- * @param resumed only for `on_hold` and marks: the stage in which the application was paused or marked.
+ * Returns the move between two stages, or undefined. An expired or withdrawn draft becomes a draft again; other
+ * reopened applications go back to review.
+ * @param resumed for `on_hold` and marks: the stage before.
  */
 export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
   if (from === to) return undefined
@@ -146,6 +146,6 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   return undefined
 }
 
-/** The stages that this actor may move to from `from`, guards apart; for menus and buttons. */
+/** Returns the stages this actor may move to, regardless of guards, for menus and buttons. */
 export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage[] =>
   stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))

@@ -11,7 +11,7 @@ const analysis: Partial<Answers> = {
   ...{ creditBand: 'from_750', state: 'ME', otherAdvances: 1, industry: null },
 }
 
-test('what the analysis asked is not asked again', () => {
+test('answers from the analysis prefill the application', () => {
   expect(startingAnswers(rosa, { phone: '207 555 0142', analysis }, now)).toMatchObject({
     request: { amountDollars: 60_000, purpose: 'Equipment or a vehicle', urgency: 'month' },
     business: { state: 'ME', startedIn: '11/2021' },
@@ -21,7 +21,7 @@ test('what the analysis asked is not asked again', () => {
   })
 })
 
-test('what was taken over is an answer that the application understands', () => {
+test('prefilled answers are valid in the application', () => {
   const known = startingAnswers(rosa, { phone: undefined, analysis }, now)
   for (const step of stepsFor('business')) {
     const problems = problemsOf(step, known[step.slug] ?? {}, now)
@@ -30,7 +30,7 @@ test('what was taken over is an answer that the application understands', () => 
   }
 })
 
-test('who was not sure, or did no analysis, finds nothing put into their mouth', () => {
+test('visitors who were unsure or did no analysis get no prefilled answers', () => {
   const unsure = {
     amount: null,
     monthlyRevenue: null,

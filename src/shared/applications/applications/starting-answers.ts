@@ -3,14 +3,14 @@ import { monthBefore } from '#shared/applications/applications/steps/parse-date.
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 
-/** What somebody left elsewhere on the site. */
+/** Answers the visitor gave elsewhere on the site. */
 export interface Known {
   readonly phone: string | undefined
-  /** What the free analysis asked; null is "I'm not sure". */
+  /** Answers of the free analysis; null is "I'm not sure". */
   readonly analysis: Partial<Answers>
 }
 
-/** Bands of the analysis in those of the application, which are wider. */
+/** Maps credit bands of the analysis to the wider ones of the application. */
 const creditBands: Readonly<Record<CreditBand, string>> = {
   under_500: 'under_550',
   from_500: 'under_550',
@@ -21,7 +21,7 @@ const creditBands: Readonly<Record<CreditBand, string>> = {
   from_750: '700_plus',
 }
 
-/** Within three months is nothing that the application offers: that one is asked again. */
+/** "Within three months" has no equivalent in the application, so it is asked again. */
 const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
   days: 'day',
   week: 'week',
@@ -30,8 +30,8 @@ const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
 }
 
 /**
- * Answers that are known already, by step: nobody is asked twice, and everybody can correct them.
- * @param now the age of a business is told as the month in which it began.
+ * Returns known answers by step as editable defaults.
+ * @param now converts the age of a business into the month it started.
  */
 export function startingAnswers(
   { name, email }: { readonly name: string; readonly email: string },

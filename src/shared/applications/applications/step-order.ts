@@ -11,7 +11,7 @@ import { owners } from '#shared/applications/applications/steps/owners.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { review } from '#shared/applications/applications/steps/review.ts'
 
-/** Every step, in the order in which they are asked. Next, previous, progress and completeness all follow from it. */
+/** All steps in order. Navigation, progress and completeness are derived from it. */
 export const steps: readonly QuestionStep[] = [
   business,
   owners,

@@ -10,7 +10,7 @@ import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 const { personal } = defaultSiteSettings
 const charging = { ...defaultSiteSettings, personal: { ...personal, hasSuccessFee: true } }
 
-test('a business is charged the fee everywhere, a person only where Settings turn it on and their state allows it', () => {
+test('businesses are always charged the fee; individuals only if the settings enable it and their state allows it', () => {
   expect(feeBasisPoints(defaultSiteSettings, 'business', 'ME')).toBe(500)
   expect(feeBasisPoints(defaultSiteSettings, 'personal', 'NY')).toBe(0)
   expect(feeBasisPoints(charging, 'personal', 'NY')).toBe(500)
@@ -18,7 +18,7 @@ test('a business is charged the fee everywhere, a person only where Settings tur
     expect(feeBasisPoints(charging, 'personal', state), state).toBe(0)
 })
 
-test('the fee that is asked follows the answers, whatever has been answered so far', () => {
+test('the fee follows the current answers, even if incomplete', () => {
   expect(askedFee(charging, 'personal', { applicant: { state: 'NY' }, request: { amountDollars: 25_000 } })).toEqual({
     ...{ basisPoints: 500, amountCents: 2_500_000 },
   })
@@ -26,7 +26,7 @@ test('the fee that is asked follows the answers, whatever has been answered so f
   expect(askedFee(charging, 'business', { request: { amountDollars: 'much' } }).amountCents).toBe(0)
 })
 
-test('what was agreed to can be told from the version of the words', () => {
+test('the agreed fee can be read from the version of the agreement', () => {
   expect(agreedBasisPoints(feeVersion({ basisPoints: 450, amountCents: 1_000 }))).toBe(450)
   expect(agreedBasisPoints('as told')).toBe(0)
 })

@@ -1,24 +1,24 @@
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** What Settings say about our fee. */
+/** Fee settings. */
 export interface FeeRules {
   readonly successFeeBasisPoints: number
   readonly personal: Pick<SiteSettings['personal'], 'hasSuccessFee' | 'noFeeStates'>
 }
 
-/** Our fee as an application is asked to agree to it. */
+/** The fee an applicant is asked to agree to. */
 export interface AskedFee {
-  /** Of the amount that is funded; 0 where there is none. */
+  /** Of the funded amount; 0 for no fee. */
   readonly basisPoints: number
-  /** Asked for; 0 where that is not answered yet. */
+  /** Requested amount; 0 if not answered yet. */
   readonly amountCents: number
 }
 
 /**
- * Our fee in basis points of the amount. Persons are charged none unless Settings say so, and none where their state is
- * exempt there or not known: several states bar or license a fee that consumers pay to a loan broker.
- * @param state `NY`; empty where it is not answered.
+ * Returns the fee in basis points of the amount. Individuals pay none unless the settings enable it, and none if their
+ * state is exempt or unknown: several states prohibit or license fees that consumers pay to a loan broker.
+ * @param state such as `NY`; empty if not answered.
  */
 export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: string): number {
   const { hasSuccessFee, noFeeStates } = rules.personal
@@ -26,7 +26,7 @@ export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: st
   return isFree ? 0 : rules.successFeeBasisPoints
 }
 
-/** @param answers of the application by the slug of their step. */
+/** @param answers of the application by step slug. */
 export function askedFee(
   rules: FeeRules,
   type: ApplicationType,
@@ -42,8 +42,11 @@ export function askedFee(
 
 const wording = '2026-11-1'
 
-/** Of the agreement about a fee: of its words, and of the figures in them, so that nobody agrees to other figures unread. */
+/**
+ * Version of the fee agreement: its wording and its figures, so that consent never covers figures the applicant hasn't
+ * seen.
+ */
 export const feeVersion = ({ basisPoints, amountCents }: AskedFee) => `${wording}/${basisPoints}/${amountCents}`
 
-/** What somebody agreed to by a version of the agreement about the fee, basis points; 0 where that cannot be told. */
+/** Returns the agreed fee from a version of the fee agreement, basis points; 0 if unknown. */
 export const agreedBasisPoints = (version: string) => Number(/^[^/]+\/(\d+)\//.exec(version)?.[1] ?? 0)

@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 
-/** An application as it was sent: every question in its words of that day, every answer as a person reads it. */
+/** A submitted application: every question in the wording of that day, every answer as text. */
 export interface Transcript {
   readonly reference: string
   readonly type: ApplicationType
@@ -13,10 +13,9 @@ export interface Transcript {
     readonly answers: readonly { readonly label: string; readonly words: string }[]
   }[]
   readonly agreements: readonly Agreement[]
-  /** Notices that were shown and need no consent. */
+  /** Notices shown that need no consent. */
   readonly notices: readonly string[]
   readonly signature: {
-    /** As typed. */
     readonly name: string
     /** ISO 8601, UTC. */
     readonly at: string

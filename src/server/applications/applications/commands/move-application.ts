@@ -16,16 +16,16 @@ import {
 } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Looks up what must be true before a move; answers the sentence to show where it is not. */
+/** Checks the guard of a move. Returns the error message if the guard is not met. */
 export type GuardChecks = Partial<
   Record<MoveGuard, (ctx: Context, applicationId: string) => Promise<string | undefined>>
 >
 
 /**
- * Moves an application to another stage and notes who did it and why. The old stage stands in the WHERE: of two who move
- * at once, one is told.
- * @param checks one for each guard of the move; a guard without a check refuses, so that none can be forgotten.
- * @throws AppError `conflict` for a move that there is not, whose guard is not met, or that another was faster with.
+ * Moves an application to another stage and records the actor and the reason. The current stage is part of the WHERE
+ * clause, so that of two concurrent moves one fails.
+ * @param checks one per guard; a guard without a check refuses the move, so that none can be forgotten.
+ * @throws AppError `conflict` if the move doesn't exist, its guard is not met, or another user was faster.
  */
 export function moveApplication(
   ctx: Context,
@@ -36,7 +36,7 @@ export function moveApplication(
     const { reference, stage: from, resumeStage } = await requireApplication(ctx, id)
     const by = actorKind(ctx.actor)
     const move = findMove(from, to, resumeStage ?? undefined)
-    if (!move?.by.includes(by)) throw refused(`It cannot go from "${from}" to "${to}".`)
+    if (!move?.by.includes(by)) throw refused(`It can’t move from "${from}" to "${to}".`)
     for (const guard of move.guards) {
       const problem = await checkOf(guard, reason, checks)(ctx, id)
       if (problem) throw refused(problem)
@@ -48,7 +48,7 @@ export function moveApplication(
       .set({ stage: to, stageSince: now, updatedAt: now, resumeStage: isLeftForReturn(to) ? from : null })
       .where(and(eq(applications.id, id), eq(applications.stage, from)))
       .returning({ id: applications.id })
-    if (moved.length === 0) throw refused('Somebody else changed it at the same moment. Please look again.')
+    if (moved.length === 0) throw refused('Someone else changed it at the same time. Refresh and try again.')
     const moveId = uuidv7()
     await ctx.db.insert(applicationMoves).values({
       ...{ id: moveId, applicationId: id, from, to, reason, at: now, requestId: ctx.requestId },
@@ -56,17 +56,17 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
-    // Who moves their own file knows; and that they may apply again is advertising, for which nobody agreed to texts.
+    // No text message if the applicant made the move, or for a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'text-messages.tell-move', { applicationId: id, moveId })
-    // Not once more where a mark is taken back.
+    // Not again when a mark is removed.
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
   })
 }
 
 function checkOf(guard: MoveGuard, reason: string | undefined, checks: GuardChecks) {
-  if (guard === 'reason-given') return async () => (reason?.trim() ? undefined : 'Please say why.')
+  if (guard === 'reason-given') return async () => (reason?.trim() ? undefined : 'Please enter a reason.')
   return checks[guard] ?? (async () => `"${guard}" was not checked.`)
 }
 

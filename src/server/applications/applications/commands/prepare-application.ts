@@ -11,19 +11,19 @@ import { type Known, startingAnswers } from '#shared/applications/applications/s
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** For whom a draft is made, and what they have told already. */
+/** The applicant of a prepared draft and their known answers. */
 interface Person {
   readonly leadId: string
   readonly name: string
   readonly email: string
   readonly known: Known
-  /** Who has the lead; without one, whoever prepares the application gets it. */
+  /** Owner of the lead; if absent, the staff member who prepares the application. */
   readonly ownerStaffId?: string | null
 }
 
 /**
- * Begins a draft for somebody who spoke to staff or wrote through another program, with everything they have told already, and mails them how to go on.
- * Only whoever holds the mailbox can open it. In the transaction of `ctx`.
+ * Starts a draft for a lead who talked to staff or came through an API client, with all known answers, and emails them
+ * how to continue. Only the owner of the mailbox can open it. Runs in the transaction of `ctx`.
  */
 export async function prepareApplication(
   ctx: Context,

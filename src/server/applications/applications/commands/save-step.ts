@@ -15,8 +15,8 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Stores the answers of one step of the caller's draft, complete or not.
- * @throws AppError `conflict` where another device saved since `version`, or the application was sent already.
+ * Saves the answers of one step of the caller's draft, complete or not.
+ * @throws AppError `conflict` if another device saved since `version`, or the application is already submitted.
  */
 export async function saveStep(
   ctx: Context,
@@ -25,9 +25,12 @@ export async function saveStep(
 ): Promise<SavedStep> {
   const { application, before } = await requireOwnStep(ctx, typed.step)
   const step = stepsFor(application.type).find(({ slug }) => slug === typed.step)
-  if (!step) throw new AppError('not_found', 'There is no such step.')
+  if (!step) throw new AppError('not_found', 'This step doesn’t exist.')
   if (application.stage !== 'draft')
-    throw new AppError('conflict', 'This application was sent already. Tell us what has changed, and we correct it.')
+    throw new AppError(
+      'conflict',
+      'This application was already submitted. Tell us what has changed, and we’ll correct it.',
+    )
   if ((before?.version ?? 0) !== typed.version) throw savedElsewhereError()
 
   const context = answersContext(application.id, step.slug)
@@ -49,7 +52,7 @@ interface StoredStep {
   readonly savedAt: Date
 }
 
-/** The caller's application, and what is stored of the step. Not locked: `writeStep` looks again. */
+/** Returns the caller's application and the stored step. Not locked, because `writeStep` checks again. */
 async function requireOwnStep(ctx: Context, slug: string) {
   const id = ctx.actor.kind === 'applicant' ? ctx.actor.applicationId : undefined
   const [row] = await ctx.db
@@ -62,9 +65,9 @@ async function requireOwnStep(ctx: Context, slug: string) {
 }
 
 /**
- * In one statement, which is one round trip and a transaction of its own: the application has to be a draft still when its
- * row is locked, so that nothing is saved beside what is being sent, and the step has to be the one that was read.
- * @returns false where it is not.
+ * Writes in a single statement, which is one round trip and its own transaction. Succeeds only if the application is
+ * still a draft and the step still has the version that was read.
+ * @returns false otherwise.
  */
 async function writeStep(ctx: Context, id: string, slug: string, { sealed, version, savedAt }: StoredStep) {
   const { rowCount } = await ctx.db.execute(sql`
@@ -79,7 +82,7 @@ async function writeStep(ctx: Context, id: string, slug: string, { sealed, versi
   return rowCount === 1
 }
 
-/** A stored step of the application `id` as its owner sees it. */
+/** Returns a stored step of application `id` as its owner sees it. */
 export function presentStep(
   keys: EncryptionKeys,
   step: Step,
@@ -98,4 +101,4 @@ export function presentStep(
 }
 
 const savedElsewhereError = () =>
-  new AppError('conflict', 'This step was changed on another device meanwhile. Your answers were not overwritten.')
+  new AppError('conflict', 'This step was changed on another device. Your answers were not overwritten.')

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 
-/** Freezes what was sent. The hash of it stands beside it in clear, and in every copy that is given away. */
+/** Saves the transcript. Its hash is stored in plain text next to it and printed on every copy. */
 export async function saveTranscript(
   ctx: Context,
   keys: EncryptionKeys,

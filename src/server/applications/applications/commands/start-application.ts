@@ -14,17 +14,17 @@ import { formatReference, referenceBase } from '#shared/applications/application
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** The same key within this time is the same request, ms; afterwards it is taken for a new one. */
+/** Requests with the same key within this time are treated as retries, ms. */
 const retryWindowMs = 10 * 60_000
 
 type StartInput = z.output<typeof startContract.input>
 
 /**
- * Starts a draft. It joins the lead of the same email address only if this browser left that lead: anyone can type an
- * address. Otherwise `joinLeadByMailbox` joins them once the applicant has opened the draft by mail.
- * @param request.idempotencyKey a repeated request finds the draft that it started.
- * @param request.ownLeadId the lead that this browser left, by its cookie.
- * @throws AppError `conflict` where the key was used for something else.
+ * Starts a draft. Links it to the lead with the same email only if this browser created that lead, because anyone can
+ * enter any address. Otherwise `linkLeadByVerifiedEmail` links it once the applicant opens the draft from an email.
+ * @param request.idempotencyKey a retry with the same key finds the same draft.
+ * @param request.ownLeadId the lead from this browser's cookie.
+ * @throws AppError `conflict` if the key was used for something else.
  */
 export function startApplication(
   ctx: Context,
@@ -62,8 +62,8 @@ async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: s
 }
 
 /**
- * Joins an application to the lead of its email address, after someone has proved that the mailbox is theirs. In the
- * transaction of `ctx`, with the application locked; does nothing if it has a lead, or if the address has none.
+ * Links an application to the lead with its email address once the address is verified. Runs in the transaction of
+ * `ctx` with the application locked; does nothing if it already has a lead or no lead matches.
  */
 export async function linkLeadByVerifiedEmail(ctx: Context, application: Application): Promise<void> {
   const { id, leadId: known, emailNormalized, submittedAt } = application
@@ -74,16 +74,16 @@ export async function linkLeadByVerifiedEmail(ctx: Context, application: Applica
   if (submittedAt) await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'sent' })
 }
 
-/** Whoever knows a key and the address it was used with sent the first request. */
+/** A caller who knows the key and its email address sent the first request. */
 async function repeated(ctx: Context, email: string, key: string | undefined): Promise<Application> {
   const [known] = await ctx.db
     .select()
     .from(applications)
     .where(eq(applications.idempotencyKey, key ?? ''))
   const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < retryWindowMs
-  if (!known || !isSame) throw new AppError('conflict', 'This request was sent before, with other answers.')
+  if (!known || !isSame) throw new AppError('conflict', 'This request was already sent with different answers.')
   return known
 }
 
-/** Drawn at random: nobody can tell from one what others there are. */
+/** Random, so that references can't be guessed. */
 export const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))

@@ -32,7 +32,7 @@ import { askedFee, type FeeRules } from '#shared/applications/applications/succe
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { singleLine } from '#shared/kit/text.ts'
 
-/** What is given with an application when it is sent. */
+/** Agreements and signature sent with the application. */
 export interface SubmitInput {
   readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
   readonly signature: string
@@ -40,7 +40,7 @@ export interface SubmitInput {
   readonly wantsPaper: boolean
 }
 
-/** Between whom the agreements are made. */
+/** The parties to the agreements. */
 export interface Parties {
   readonly broker: string
   readonly feeRules: FeeRules
@@ -48,16 +48,16 @@ export interface Parties {
 
 interface AnsweredStep {
   readonly step: QuestionStep
-  /** Secrets in clear, for checking only. */
+  /** Decrypted secrets, for validation only. */
   readonly revealed: unknown
   readonly masked: DraftAnswers
 }
 
 /**
- * Sends the caller's application: checks all of it, keeps the agreements and a transcript, and moves it on. What was sent
- * already stays as it is, and is answered alike.
- * @param parties.broker the business as the agreements name it.
- * @throws AppError `invalid`, naming every answer that is missing or wrong at once.
+ * Submits the caller's application: validates it, saves the agreements and a transcript, and moves it on. Submitting
+ * again returns the same result.
+ * @param parties.broker name of the brokerage in the agreements.
+ * @throws AppError `invalid` with all missing or invalid answers at once.
  */
 export function submitApplication(
   ctx: Context,
@@ -67,7 +67,7 @@ export function submitApplication(
 ): Promise<{ reference: string; submittedAt: string }> {
   return transact(ctx, async (ctx) => {
     const { id } = await requireOwnApplication(ctx)
-    // Locked, so that of two that come at once the second finds it sent.
+    // Locked, so that the second of two concurrent submissions finds it submitted.
     const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
     if (!application) throw new AppError('not_found', 'This application was not found.')
     const { reference } = application
@@ -83,7 +83,7 @@ export function submitApplication(
       ...sampleProblems(keys, application, sending),
     }
     if (Object.keys(problems).length > 0)
-      throw new AppError('invalid', 'Something is still missing. Nothing was lost.', problems)
+      throw new AppError('invalid', 'Some answers are missing or invalid. Everything you entered is saved.', problems)
 
     await saveTranscript(ctx, keys, id, {
       ...{ reference, type: application.type, broker, name: application.name, email: application.email },
@@ -142,7 +142,9 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
   return problems
 }
 
-/** The agreements that have to be given; the one to electronic records with the code that was typed, as evidence. */
+/**
+ * Returns the agreements that must be accepted. The one to electronic records includes the entered code as evidence.
+ */
 function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
   return asked.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
@@ -162,7 +164,7 @@ function sampleProblems(
   return { sampleCode: sampleCodeProblem }
 }
 
-/** What lists of applications show, taken out of the answers. */
+/** Returns the columns for application lists, taken from the answers. */
 function listed(answered: readonly AnsweredStep[]) {
   const answer = (slug: string, name: string) => {
     const masked = answered.find(({ step }) => step.slug === slug)?.masked

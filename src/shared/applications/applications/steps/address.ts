@@ -12,8 +12,8 @@ export const addressQuestions = (help: string): readonly (PlainQuestion | Choice
 const poBox = /^\W*(?:p\W*o\W*(?:box|b\b)|post\s*office\s*box|box\s*#?\s*\d)/i
 
 export const addressAnswers = () => ({
-  street: words('Please enter street and number').check(
-    z.refine((typed) => !poBox.test(typed), 'Please enter street and number: lenders take no PO box'),
+  street: words('Please enter the street and number').check(
+    z.refine((typed) => !poBox.test(typed), 'Please enter the street and number. Lenders don’t accept PO boxes.'),
   ),
   city: words('Please enter the city'),
   state: state(),

@@ -5,13 +5,13 @@ import { usStates } from '#shared/system/settings/us-states.ts'
 import { isFuture, parseDate, parseMonth, parseMonthsAgo, yearsSince } from './parse-date.ts'
 import type { Choice } from './question.ts'
 
-/** What every answer to a question of this kind must be. The messages say what to do, in the words of the question. */
+/** Schemas by kind of question. Messages say what to do. */
 
 const maxText = 200
 
 export const words = (message: string, most = maxText) => text(2, most, message)
 
-/** May be left out, also as an empty box. */
+/** Optional; an empty input counts as missing. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value): unknown => (value === '' || value === null ? undefined : value)),
@@ -24,7 +24,7 @@ export const dollars = (from: number, to: number, message = 'Please enter an amo
 export const wholeNumber = (from: number, to: number, message: string) =>
   z.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message))
 
-/** Any way of writing it; what counts is that there are enough digits to call. */
+/** Any format with enough digits for a phone number. */
 export const phone = () =>
   z.string(phoneMessage).check(
     z.maxLength(40, phoneMessage),
@@ -32,12 +32,12 @@ export const phone = () =>
   )
 const phoneMessage = 'Please enter a phone number with its area code'
 
-/** What people write who have none. */
+/** Answers that mean there is no website. */
 const noWebsite = /^(?:none|no|nope|n\/?a|not yet|no website|-+)\.?$/i
 const websiteAddress = /[^\s.]\.[^\s.]{2}/
 const websiteMessage = 'Please enter the address, such as example.com, or leave this empty'
 
-/** An address as people write it, with or without `https://`; "none" and the like say that there is none. */
+/** A web address with or without `https://`; "none" and similar answers mean there is none. */
 export const website = () =>
   z.string(websiteMessage).check(
     z.maxLength(maxText, websiteMessage),
@@ -55,13 +55,13 @@ export const stateChoices: readonly Choice[] = Object.entries(usStates)
 export const oneOf = (choices: readonly Choice[], message: string) =>
   z.enum(choices.map(([value]) => value) as [string, ...string[]], message)
 
-/** Month and year, as people write them: `3/2019`, `March 2019`; or how long ago: `5 years`. */
+/** Month and year in any usual format: `3/2019`, `March 2019`; or an age: `5 years`. */
 export const month = (message: string) =>
   z
     .string(message)
     .check(z.refine((typed) => parseMonth(typed) !== undefined || parseMonthsAgo(typed) !== undefined, message))
 
-/** A sealed answer, or one that was just typed and has to be `isRight`. */
+/** An encrypted answer, or typed input that must satisfy `isRight`. */
 export const secret = (isRight: (typed: string) => boolean, message: string) =>
   z
     .unknown()
@@ -75,14 +75,14 @@ export const secret = (isRight: (typed: string) => boolean, message: string) =>
 export const nineDigits = (message: string) => secret((typed) => digitsOf(typed).length === 9, message)
 
 /**
- * A Social Security number, or the ITIN that stands in its place and begins with 9. Area 000 and 666, group 00 and serial
- * 0000 were never given to anybody (SSA, Program Operations Manual RM 10201.035).
+ * A Social Security number, or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were never
+ * assigned (SSA, Program Operations Manual RM 10201.035).
  */
 export const socialSecurity = () =>
   secret((typed) => {
     const digits = digitsOf(typed)
     return digits.length === 9 && (digits.startsWith('9') || !/^(?:000|666)|^...00|0000$/.test(digits))
-  }, 'Please check the SSN or ITIN: nine digits, as they stand on the card or letter')
+  }, 'Please check the SSN or ITIN: nine digits, as shown on the card or letter')
 
 export const birthDate = () =>
   secret((typed) => {
@@ -90,26 +90,29 @@ export const birthDate = () =>
     return date !== undefined && date.year >= 1900
   }, 'Please enter month, day and year, such as 3/27/1980')
 
-/** Capacity to contract may be asked for (Regulation B, 12 CFR 1002.6(b)(2)); it begins at 18 in all but a few states. */
+/**
+ * Asking for capacity to contract is allowed (Regulation B, 12 CFR 1002.6(b)(2)); it begins at 18 in all but a few
+ * states.
+ */
 const minAge = 18
 
-/** The fault of a date of birth that makes no adult; a sealed or half-typed one has none here. */
+/** Returns the error if a date of birth is not an adult's; none for encrypted or incomplete input. */
 export function birthDateProblem(typed: unknown, now: Date): string | undefined {
   const date = typeof typed === 'string' ? parseDate(typed) : undefined
   if (!date || yearsSince(date, now) >= minAge) return undefined
-  return `Please check the date of birth: who borrows or owns has to be ${minAge} or older`
+  return `Please check the date of birth: borrowers and owners must be ${minAge} or older`
 }
 
-/** The fault of a month that lies ahead. */
+/** Returns the error if a month is in the future. */
 export function monthProblem(typed: unknown, now: Date): string | undefined {
   const month = typeof typed === 'string' ? parseMonth(typed) : undefined
-  return month && isFuture(month, now) ? 'Please check this month: it is still to come' : undefined
+  return month && isFuture(month, now) ? 'Please check this month: it is in the future' : undefined
 }
 
 export const account = () =>
   secret((typed) => /^\d{4,17}$/.test(digitsOf(typed)), 'Please enter the account number, 4 to 17 digits')
 
-/** ABA routing number: nine digits, the last of which checks the others (weights 3, 7, 1). */
+/** ABA routing number: nine digits, the last one a checksum (weights 3, 7, 1). */
 export const routing = () =>
   secret((typed) => {
     const digits = [...digitsOf(typed)].map(Number)

@@ -4,19 +4,14 @@ import { storedSecret } from '#shared/applications/applications/step.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { isAsked, type Question, type QuestionStep } from './question.ts'
 
-/** One question with its answer in words; `words` is empty where nothing was answered. */
+/** A question with its answer as text; `words` is empty if there is no answer. */
 export interface AnswerText {
-  /** `owners.0.fullName` */
   readonly path: string
-  /** `Owner 1: Full name` */
   readonly label: string
   readonly words: string
 }
 
-/**
- * Every question of a step that was asked, with its answer as a person reads it. Of secrets, typed or stored, only the
- * end is told.
- */
+/** Returns all visible questions of a step with their answers as text. Secrets show only their last digits. */
 export const answersAsText = (step: QuestionStep, answers: unknown, type: ApplicationType): AnswerText[] =>
   toText(step.questions, answers, type, '', '')
 
@@ -55,7 +50,6 @@ function formatAnswer(question: Exclude<Question, { kind: 'list' }>, value: unkn
   return String(value)
 }
 
-/** `•••• 6789` */
 export function formatSecret(value: unknown): string {
   const stored = storedSecret.safeParse(value)
   if (stored.success) return `•••• ${stored.data.last4}`.trim()

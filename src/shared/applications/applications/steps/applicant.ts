@@ -23,7 +23,7 @@ const housing: readonly Choice[] = [
 export const applicant = {
   slug: 'applicant',
   title: 'About you',
-  intro: 'The person who takes the loan.',
+  intro: 'The person who takes out the loan.',
   forTypes: ['personal'],
   secrets: ['birthDate', 'ssn'],
   untimely: (answers, now) => {
@@ -32,7 +32,7 @@ export const applicant = {
   },
   questions: [
     { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
-    { kind: 'phone', name: 'phone', label: 'Phone', help: 'Any way of writing it.', autoComplete: 'tel' },
+    { kind: 'phone', name: 'phone', label: 'Phone', help: 'Any format.', autoComplete: 'tel' },
     ...addressQuestions('Where you live.'),
     {
       kind: 'number',
@@ -43,7 +43,7 @@ export const applicant = {
       isOptional: true,
     },
     { kind: 'choice', name: 'housing', label: 'Your home', choices: housing },
-    { kind: 'money', name: 'housingDollars', label: 'Rent or mortgage a month', isOptional: true },
+    { kind: 'money', name: 'housingDollars', label: 'Monthly rent or mortgage', isOptional: true },
     { kind: 'secret', name: 'birthDate', label: 'Date of birth', help: laterHelp, isOptional: true },
     { kind: 'secret', name: 'ssn', label: 'Social Security number or ITIN', help: laterHelp, isOptional: true },
   ],
@@ -53,7 +53,7 @@ export const applicant = {
     ...addressAnswers(),
     monthsThere: optional(wholeNumber(0, 1_200, 'Please enter a number of months')),
     housing: oneOf(housing, 'Please choose one'),
-    housingDollars: optional(dollars(0, 1_000_000, 'Please enter the rent or mortgage a month, in dollars')),
+    housingDollars: optional(dollars(0, 1_000_000, 'Please enter the monthly rent or mortgage, in dollars')),
     birthDate: optional(birthDate()),
     ssn: optional(socialSecurity()),
   }),

@@ -11,7 +11,7 @@ export const yesNoNotSure: readonly Choice[] = [
   ['not_sure', "I'm not sure"],
 ]
 
-/** Self-reported: nobody looks anything up for it. */
+/** Self-reported; never looked up. */
 export const creditBands: readonly Choice[] = [
   ['700_plus', '700 or more'],
   ['650_699', '650 to 699'],
@@ -28,5 +28,5 @@ export const paymentRhythms: readonly Choice[] = [
   ['monthly', 'Monthly'],
 ]
 
-/** Why a number that opens accounts is asked for, and that it can wait. */
-export const laterHelp = 'You can leave it for later: we ask for it only when a lender you chose needs it.'
+/** Help for account and ID numbers, which may be entered later. */
+export const laterHelp = 'You can leave this for later. We ask for it only if a lender you chose needs it.'

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import type { QuestionStep } from './question.ts'
 
-/** Consents and signature are evidence, not answers: they are given at the moment of sending and kept by their own feature. */
+/** Consents and signature are evidence, not answers: given on submission and stored by their own feature. */
 export const consents = {
   slug: 'consents',
   title: 'Consents and signature',
-  intro: 'What you agree to when you send the application, in full.',
+  intro: 'What you agree to when you submit the application, in full.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import type { QuestionStep } from './question.ts'
 
-/** Papers are kept by a feature of their own; none is needed to send the application. */
+/** Documents are stored by their own feature; none is required for submission. */
 export const documents = {
   slug: 'documents',
   title: 'Documents',
-  intro: 'Hand in what you have now. None is needed to send the application: they can follow at any time.',
+  intro: 'Upload what you have now. You can submit without documents and add them later.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

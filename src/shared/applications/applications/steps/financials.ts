@@ -11,21 +11,21 @@ const questions: readonly Question[] = [
   {
     kind: 'money',
     name: 'monthlyRevenueDollars',
-    label: 'Revenue in an average month',
-    help: 'What comes into the bank, over the last three or four months.',
+    label: 'Average monthly revenue',
+    help: 'Total bank deposits, averaged over the last three or four months.',
   },
   { kind: 'money', name: 'annualRevenueDollars', label: 'Revenue last year', isOptional: true },
-  { kind: 'money', name: 'averageBalanceDollars', label: 'Usual balance of the account', isOptional: true },
+  { kind: 'money', name: 'averageBalanceDollars', label: 'Usual account balance', isOptional: true },
   {
     kind: 'number',
     name: 'negativeDays',
     label: 'Days below zero in the last three months',
-    help: 'A guess is fine. Lenders see it in the statements.',
+    help: 'An estimate is fine. Lenders see it in your statements.',
     isOptional: true,
   },
-  { kind: 'money', name: 'cardSalesDollars', label: 'Card sales in an average month', isOptional: true },
+  { kind: 'money', name: 'cardSalesDollars', label: 'Average monthly card sales', isOptional: true },
   { kind: 'choice', name: 'wasProfitable', label: 'Did the business make a profit last year?', choices: yesNoNotSure },
-  { kind: 'choice', name: 'areTaxesCurrent', label: 'Are its taxes paid up?', choices: yesNoNotSure },
+  { kind: 'choice', name: 'areTaxesCurrent', label: 'Are its taxes paid up to date?', choices: yesNoNotSure },
   { kind: 'choice', name: 'hasPositions', label: 'Is it repaying a loan or an advance now?', choices: yesNo },
   {
     kind: 'list',
@@ -54,28 +54,28 @@ const position = z.object({
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
 })
 
-/** Whether a whole year is said to have brought less than one average month does. */
+/** Whether last year's revenue is lower than an average month's. */
 export function isYearBelowMonth(answers: { readonly [name: string]: unknown }): boolean {
   const { monthlyRevenueDollars: month, annualRevenueDollars: year } = answers
   return typeof month === 'number' && typeof year === 'number' && year < month
 }
 
-/** What a lender looks at first. Figures are the applicant's own; the statements show the exact ones. */
+/** Financials that lenders check first. Self-reported; the statements show exact figures. */
 export const financials = {
   slug: 'financials',
   title: 'Financials',
-  intro: 'Round figures do. Your bank statements show the exact ones.',
+  intro: 'Round figures are fine. Your bank statements show the exact ones.',
   forTypes: ['business'],
   secrets: ['ein', 'routingNumber', 'accountNumber'],
   questions,
   answers: visibleOnly(
     questions,
     z.object({
-      monthlyRevenueDollars: dollars(0, most, 'Please enter the revenue in an average month, in dollars'),
-      annualRevenueDollars: optional(dollars(0, most, 'Please enter the revenue last year, in dollars')),
+      monthlyRevenueDollars: dollars(0, most, 'Please enter the average monthly revenue, in dollars'),
+      annualRevenueDollars: optional(dollars(0, most, 'Please enter last year’s revenue, in dollars')),
       averageBalanceDollars: optional(dollars(0, most, 'Please enter the usual balance, in dollars')),
       negativeDays: optional(wholeNumber(0, 92, 'Please enter a number of days, 0 to 92')),
-      cardSalesDollars: optional(dollars(0, most, 'Please enter the card sales in a month, in dollars')),
+      cardSalesDollars: optional(dollars(0, most, 'Please enter the monthly card sales, in dollars')),
       wasProfitable: oneOf(yesNoNotSure, 'Please choose one'),
       areTaxesCurrent: oneOf(yesNoNotSure, 'Please choose one'),
       hasPositions: oneOf(yesNo, 'Please choose yes or no'),
@@ -84,7 +84,7 @@ export const financials = {
           .array(position)
           .check(
             z.minLength(1, 'Please add the loan or advance'),
-            z.maxLength(maxPositions, `Please name at most ${maxPositions}`),
+            z.maxLength(maxPositions, `Please list no more than ${maxPositions}`),
           ),
       ),
       bankName: optional(words('Please enter at least 2 characters')),

@@ -19,11 +19,11 @@ const products: readonly Choice[] = [
   ['sales_based', 'Sales-based advance'],
 ]
 
-/** How much, and for what. Which amounts we help with is for people to say: nobody is turned away by a form. */
+/** Amount and purpose. Any amount is accepted; staff decide what the brokerage can help with. */
 export const fundingRequest = {
   slug: 'request',
   title: 'Funding request',
-  intro: 'A good guess is enough. You can change it until you send the application.',
+  intro: 'An estimate is fine. You can change it until you submit the application.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [

@@ -22,11 +22,11 @@ const questions: readonly Question[] = [
     onlyIf: { answer: 'employment', is: 'employed' },
     autoComplete: 'organization',
   },
-  { kind: 'money', name: 'yearlyIncomeDollars', label: 'Income a year, before tax' },
+  { kind: 'money', name: 'yearlyIncomeDollars', label: 'Annual income before tax' },
   {
     kind: 'money',
     name: 'otherIncomeDollars',
-    label: 'Other income a year',
+    label: 'Other annual income',
     // Regulation B, 12 CFR 1002.5(d)(2).
     help: 'Alimony, child support or separate maintenance income need not be revealed if you do not want it considered.',
     isOptional: true,
@@ -34,14 +34,14 @@ const questions: readonly Question[] = [
   {
     kind: 'money',
     name: 'monthlyDebtsDollars',
-    label: 'Payments on debts a month',
-    help: 'Cards, cars, student loans.',
+    label: 'Monthly debt payments',
+    help: 'Credit cards, car loans, student loans.',
   },
   {
     kind: 'select',
     name: 'creditBand',
     label: 'Your credit score, roughly',
-    help: 'Your own estimate. We look nothing up, and it does not touch your score.',
+    help: 'Your own estimate. We don’t look anything up, and it doesn’t affect your score.',
     choices: creditBands,
   },
   { kind: 'text', name: 'bankName', label: 'Bank', isOptional: true },
@@ -52,7 +52,7 @@ const questions: readonly Question[] = [
 export const income = {
   slug: 'income',
   title: 'Income and debts',
-  intro: 'Round figures do. Pay stubs and statements show the exact ones.',
+  intro: 'Round figures are fine. Pay stubs and statements show the exact ones.',
   forTypes: ['personal'],
   secrets: ['routingNumber', 'accountNumber'],
   questions,
@@ -61,9 +61,9 @@ export const income = {
     z.object({
       employment: oneOf(employments, 'Please choose one'),
       employer: z.optional(words('Please enter the name of your employer')),
-      yearlyIncomeDollars: dollars(0, most, 'Please enter your income a year, in dollars'),
-      otherIncomeDollars: optional(dollars(0, most, 'Please enter the other income a year, in dollars')),
-      monthlyDebtsDollars: dollars(0, most, 'Please enter what you pay on debts a month, in dollars; 0 works'),
+      yearlyIncomeDollars: dollars(0, most, 'Please enter your annual income, in dollars'),
+      otherIncomeDollars: optional(dollars(0, most, 'Please enter your other annual income, in dollars')),
+      monthlyDebtsDollars: dollars(0, most, 'Please enter your monthly debt payments, in dollars; 0 is fine'),
       creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
       bankName: optional(words('Please enter at least 2 characters')),
       routingNumber: optional(routing()),

@@ -2,19 +2,19 @@ import { z } from 'zod/mini'
 import { optional, words } from './answer-kinds.ts'
 import type { QuestionStep } from './question.ts'
 
-/** Nobody is named here: which lenders fit is known only after the review, and each is then asked about by name. */
+/** No lender names here: matching lenders are known only after the review, and each then needs its own approval. */
 export const lenders = {
   slug: 'lenders',
   title: 'Lenders',
-  intro: 'Sending the application to us shows it to no lender.',
+  intro: 'Submitting the application to us doesn’t share it with any lender.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [
     {
       kind: 'long-text',
       name: 'notLenders',
-      label: 'Is there a lender who must not see your file?',
-      help: 'For example your own bank, or one that turned you down.',
+      label: 'Is there a lender who must not see your application?',
+      help: 'For example your own bank, or one that declined you.',
       isOptional: true,
     },
   ],

@@ -20,7 +20,7 @@ const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
     kind: 'select',
     name: 'creditBand',
     label: 'Personal credit score, roughly',
-    help: 'Your own estimate. We look nothing up, and it does not touch your score.',
+    help: 'Your own estimate. We don’t look anything up, and it doesn’t affect your score.',
     choices: creditBands,
   },
   {
@@ -49,10 +49,10 @@ const owner = z.object({
   ...addressAnswers(),
   creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
   hasLegalRecord: oneOf(yesNo, 'Please choose yes or no'),
-  legalRecord: z.optional(words('Please say in a few words what happened', 1_000)),
+  legalRecord: z.optional(words('Please describe briefly what happened', 1_000)),
   birthDate: optional(birthDate()),
   ssn: optional(socialSecurity()),
-  idNumber: optional(secret((typed) => typed.trim().length >= 4, 'Please enter the number as it stands on the card')),
+  idNumber: optional(secret((typed) => typed.trim().length >= 4, 'Please enter the number as shown on the card')),
 })
 
 const list: ListQuestion = {
@@ -67,7 +67,7 @@ const list: ListQuestion = {
 export const owners = {
   slug: 'owners',
   title: 'Owners',
-  intro: 'Everybody who owns 20% or more, and the person who runs the business.',
+  intro: 'Everyone who owns 20% or more, and the person who runs the business.',
   forTypes: ['business'],
   secrets: ['owners.*.birthDate', 'owners.*.ssn', 'owners.*.idNumber'],
   untimely: (answers, now) => {
@@ -86,10 +86,10 @@ export const owners = {
     z.object({
       owners: z.array(owner, 'Please add at least one owner').check(
         z.minLength(1, 'Please add at least one owner'),
-        z.maxLength(maxOwners, `Please name at most ${maxOwners} owners`),
+        z.maxLength(maxOwners, `Please list no more than ${maxOwners} owners`),
         z.refine((named) => ownedPercent(named) <= 100, {
-          error: 'Together the owners have more than 100%. Please check the shares.',
-          // Told at once, also while something else is still missing.
+          error: 'Together the owners hold more than 100%. Please check the shares.',
+          // Shown immediately, even while other answers are missing.
           when: () => true,
         }),
       ),
@@ -97,7 +97,7 @@ export const owners = {
   ),
 } as const satisfies QuestionStep
 
-/** What the named owners have together, percent; unanswered shares count as nothing. */
+/** Returns the total share of the listed owners, percent; missing shares count as 0. */
 export function ownedPercent(named: unknown): number {
   if (!Array.isArray(named)) return 0
   const shares = named.map((item: { sharePercent?: unknown } | null) => item?.sharePercent)
@@ -105,5 +105,5 @@ export function ownedPercent(named: unknown): number {
   return Math.round(sum * 100) / 100
 }
 
-/** Below this many percent lenders ask who else there is. A hint, no fault. */
+/** Below this percentage lenders ask about other owners. Only a hint. */
 export const expectedPercent = 51

@@ -19,7 +19,7 @@ test.each([
   '1980-03-27',
   'March 27, 1980',
   'mar. 27th 1980',
-])('"%s" is a day', (typed) => expect(parseDate(typed)).toEqual(day))
+])('"%s" is parsed as a date', (typed) => expect(parseDate(typed)).toEqual(day))
 
 test.each([
   '',
@@ -32,7 +32,7 @@ test.each([
   '1/1/0001',
   'Marz 27, 1980',
   'Feb 30 1980',
-])('"%s" is no day', (typed) => expect(parseDate(typed)).toBeUndefined())
+])('"%s" is not a date', (typed) => expect(parseDate(typed)).toBeUndefined())
 
 test.each([
   ['3/2019', { year: 2019, month: 3 }],
@@ -41,16 +41,14 @@ test.each([
   ['13/2019', undefined],
   ['2019', undefined],
   ['March', undefined],
-])('the month of "%s" is %o', (typed, expected) => expect(parseMonth(typed)).toEqual(expected))
+])('"%s" is parsed as the month %o', (typed, expected) => expect(parseMonth(typed)).toEqual(expected))
 
 test.each([
   ['May 2021', { year: 2021, month: 5 }],
   ['sept. 2019', { year: 2019, month: 9 }],
   ['December, 2019', { year: 2019, month: 12 }],
   ['Maybe 2021', undefined],
-])('the month of "%s" is %o, as somebody would say it', (typed, expected) =>
-  expect(parseMonth(typed)).toEqual(expected),
-)
+])('"%s" is parsed as the month %o from words', (typed, expected) => expect(parseMonth(typed)).toEqual(expected))
 
 test.each([
   ['5 years', 60],
@@ -61,12 +59,12 @@ test.each([
   ['5 days', undefined],
 ])('"%s" is an age of %s months', (typed, months) => expect(parseMonthsAgo(typed)).toBe(months))
 
-test('an age is a month of the calendar', () => {
+test('an age is converted to a calendar month', () => {
   expect(monthBefore(new Date('2026-11-30T12:00:00Z'), 60)).toBe('11/2021')
   expect(monthBefore(new Date('2026-03-31T12:00:00Z'), 1)).toBe('2/2026')
 })
 
-test('a birthday counts from its day', () => {
+test('a birthday counts from that day on', () => {
   const birth = { year: 2008, month: 11, day: 21 }
   expect(yearsSince(birth, new Date('2026-11-20T23:00:00Z'))).toBe(17)
   expect(yearsSince(birth, new Date('2026-11-21T00:00:00Z'))).toBe(18)

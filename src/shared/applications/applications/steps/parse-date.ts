@@ -9,7 +9,10 @@ export interface ParsedDate extends ParsedMonth {
   readonly day: number
 }
 
-/** A day as people type it: `3/27/1980`, `03-27-1980`, `03271980`, `1980-03-27`, `March 27, 1980`. Undefined where there is none. */
+/**
+ * Parses a date in any usual format: `3/27/1980`, `03-27-1980`, `03271980`, `1980-03-27`, `March 27, 1980`. Undefined
+ * if invalid.
+ */
 export function parseDate(text: string): ParsedDate | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(typed)
@@ -27,7 +30,7 @@ const longMonthNames = [
   ...['august', 'september', 'sept', 'october', 'november', 'december'],
 ]
 
-/** A month as people type it: `3/2019`, `03 2019`, `2019-03`, `March 2019`, `Mar. 2019`. */
+/** Parses a month in any usual format: `3/2019`, `03 2019`, `2019-03`, `March 2019`, `Mar. 2019`. */
 export function parseMonth(text: string): ParsedMonth | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})$/.exec(typed)
@@ -41,7 +44,7 @@ export function parseMonth(text: string): ParsedMonth | undefined {
 const numberOf = (name: string) =>
   monthNames.includes(name) || longMonthNames.includes(name) ? monthNames.indexOf(name.slice(0, 3)) + 1 : 0
 
-/** An age as people type it, in months: `5 years`, `1.5 yrs`, `8 months`. Undefined where there is none. */
+/** Parses an age into months: `5 years`, `1.5 yrs`, `8 months`. Undefined if invalid. */
 export function parseMonthsAgo(text: string): number | undefined {
   const [, number, unit = ''] =
     /^(\d{1,3}(?:\.\d)?)\s*(years?|yrs?|y|months?|mos?|m)\.?(?:\s+ago)?$/i.exec(text.trim()) ?? []
@@ -49,17 +52,17 @@ export function parseMonthsAgo(text: string): number | undefined {
   return Math.round(Number(number) * (/^y/i.test(unit) ? 12 : 1))
 }
 
-/** The month that lies so many months before this one, as it is typed: `11/2021`. */
+/** Formats the month that was `months` months ago: `11/2021`. */
 export function monthBefore(now: Date, months: number): string {
   const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
   return `${then.getUTCMonth() + 1}/${then.getUTCFullYear()}`
 }
 
-/** Whether a month is still to come, wherever in the USA one is: the calendar of UTC is ahead of all of them. */
+/** Whether a month is in the future everywhere in the USA; UTC is ahead of all US time zones. */
 export const isFuture = ({ year, month }: ParsedMonth, now: Date) =>
   Date.UTC(year, month - 1) > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
 
-/** Whole years since a day. */
+/** Returns whole years since a date. */
 export function yearsSince({ year, month, day }: ParsedDate, now: Date): number {
   const isBeforeBirthday = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
   return now.getUTCFullYear() - year - (isBeforeBirthday ? 1 : 0)

@@ -8,12 +8,12 @@ interface Asked {
   readonly label: string
   readonly help?: string
   readonly isOptional?: true
-  /** Asked only where another answer of the same step, or of the same item of a list, is this one. */
+  /** Visible only if another answer of the same step or list item has this value. */
   readonly onlyIf?: { readonly answer: string; readonly is: string }
   readonly forType?: ApplicationType
-  /** Of a number, as it follows the answer: `months`. */
+  /** Unit shown after the answer: `months`. */
   readonly unit?: string
-  /** The token of https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  /** Token from https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete?: string
 }
 
@@ -33,15 +33,15 @@ export interface PlainQuestion extends Asked {
 }
 
 export interface ChoiceQuestion extends Asked {
-  /** `choice`: a few words, all of them in view. `select`: one of a longer list. */
+  /** `choice` shows all options; `select` is a longer list. */
   readonly kind: 'choice' | 'select'
   readonly choices: readonly Choice[]
 }
 
-/** Several of the same: owners, advances. */
+/** A list of items: owners, advances. */
 export interface ListQuestion extends Asked {
   readonly kind: 'list'
-  /** What one of them is called: `Owner`. */
+  /** Name of one item: `Owner`. */
   readonly item: string
   readonly most: number
   readonly questions: readonly (PlainQuestion | ChoiceQuestion)[]
@@ -49,14 +49,14 @@ export interface ListQuestion extends Asked {
 
 export type Question = PlainQuestion | ChoiceQuestion | ListQuestion
 
-/** A step with the words in which it asks: the same on the screen, in the review and in the transcript. */
+/** A step with its texts, shared by the form, the review and the transcript. */
 export interface QuestionStep extends Step {
-  /** Why we ask, or what happens here, in a sentence. */
+  /** Introduction in one sentence. */
   readonly intro: string
   readonly questions: readonly Question[]
 }
 
-/** Whether a question is asked at all, given the answers beside it. */
+/** Whether a question is visible, given the other answers. */
 export const isAsked = (
   { onlyIf, forType }: Question,
   answers: Readonly<Record<string, unknown>>,

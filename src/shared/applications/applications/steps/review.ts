@@ -3,8 +3,8 @@ import type { QuestionStep } from './question.ts'
 
 export const review = {
   slug: 'review',
-  title: 'Check and send',
-  intro: 'Read it once more. Everything can still be changed.',
+  title: 'Review and submit',
+  intro: 'Read it once more. You can still change everything.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

@@ -33,7 +33,7 @@ const complete = {
   income: { employment: 'retired', yearlyIncomeDollars: 40_000, monthlyDebtsDollars: 0, creditBand: '650_699' },
 } as const
 
-test('business and personal applications ask their own steps, in order', () => {
+test('business and personal applications have their own steps, in order', () => {
   expect(stepsFor('business').map(({ slug }) => slug)).toEqual(
     'business owners request financials documents lenders consents review'.split(' '),
   )
@@ -43,17 +43,17 @@ test('business and personal applications ask their own steps, in order', () => {
 })
 
 const askingSteps = [business, owners, fundingRequest, financials, applicant, income] as const
-test.each(askingSteps)('$slug is complete with what it must have, and nothing else is needed', (step) => {
+test.each(askingSteps)('$slug is complete with its required answers alone', (step) => {
   expect(problemsOf(step, complete[step.slug])).toEqual({})
 })
 
-test.each(askingSteps)('empty boxes of $slug that may stay empty are no problem', (step) => {
+test.each(askingSteps)('empty optional fields of $slug are no problem', (step) => {
   const optional = (step as QuestionStep).questions.filter(({ isOptional }) => isOptional)
   const empty = Object.fromEntries(optional.map(({ name }) => [name, '']))
   expect(problemsOf(step, { ...complete[step.slug], ...empty })).toEqual({})
 })
 
-test.each(askingSteps)('every question of $slug that must be answered is named when it is not', (step) => {
+test.each(askingSteps)('every unanswered required question of $slug is reported', (step) => {
   const needed = (step as QuestionStep).questions.filter(({ isOptional, onlyIf }) => !isOptional && !onlyIf)
   expect(Object.keys(problemsOf(step, {})).sort()).toEqual(needed.map(({ name }) => name).sort())
 })
@@ -110,14 +110,14 @@ test.each<[step: QuestionStep, answers: object]>([
   [applicant, { ssn: '912-70-1234' }],
   [income, { employment: 'employed', employer: 'Pier Works' }],
   [income, { employment: 'retired', employer: '' }],
-])('$0.slug takes $1', (step, answers) => {
+])('$0.slug accepts $1', (step, answers) => {
   expect(problemsOf(step, { ...complete[step.slug as keyof typeof complete], ...answers })).toEqual({})
 })
 
 describe('owners', () => {
   const check = (named: unknown) => problemsOf(owners, { owners: named })
 
-  test('have at most everything together, which is told even while something is missing', () => {
+  test('own at most 100% together, which is reported even while other answers are missing', () => {
     const over = [ada, { ...ada, sharePercent: 40.5 }]
     expect(check(over).owners).toContain('more than 100%')
     expect(check([ada, { sharePercent: 50 }])).toMatchObject({
@@ -127,42 +127,42 @@ describe('owners', () => {
     expect(check([ada, { ...ada, sharePercent: 40 }])).toEqual({})
   })
 
-  test('three thirds are a whole', () => {
+  test('three thirds make 100%', () => {
     const thirds = [33.33, 33.33, 33.34].map((sharePercent) => ({ ...ada, sharePercent }))
     expect(check(thirds)).toEqual({})
     expect(ownedPercent(thirds)).toBe(100)
     expect(ownedPercent([{}, null, { sharePercent: 'half' }])).toBe(0)
   })
 
-  test('there is at least one, and not a crowd', () => {
+  test('there is at least one, and no more than the maximum', () => {
     expect(check([]).owners).toBe('Please add at least one owner')
-    expect(check(Array.from({ length: 9 }, () => ({ ...ada, sharePercent: 5 }))).owners).toContain('at most 8')
+    expect(check(Array.from({ length: 9 }, () => ({ ...ada, sharePercent: 5 }))).owners).toContain('no more than 8')
   })
 
-  test('a share is a share', () => {
+  test('a share must be a valid percentage', () => {
     for (const sharePercent of [0, 101, '60', undefined])
       expect(check([{ ...ada, sharePercent }])['owners.0.sharePercent']).toContain('between 1% and 100%')
   })
 
-  test('what happened is asked only of those to whom something did', () => {
+  test('details are asked only of owners with an incident', () => {
     expect(check([{ ...ada, hasLegalRecord: 'yes' }])['owners.0.legalRecord']).toBeDefined()
     expect(check([{ ...ada, hasLegalRecord: 'yes', legalRecord: 'Tax lien, paid in 2021' }])).toEqual({})
     expect(check([{ ...ada, hasLegalRecord: 'no', legalRecord: '' }])).toEqual({})
   })
 
-  test('each is of age, and is told by name who is not', () => {
+  test('every owner must be an adult, and minors are reported by name', () => {
     expect(Object.keys(check([ada, { ...ada, sharePercent: 40, birthDate: '1/1/2020' }]))).toEqual([
       'owners.1.birthDate',
     ])
   })
 
-  test('numbers that open accounts may wait, and are checked once they are there', () => {
+  test('account and ID numbers are optional, and validated if present', () => {
     expect(check([{ ...ada, ssn: '', birthDate: stored, idNumber: 'S123-4567' }])).toEqual({})
     expect(check([{ ...ada, ssn: '123' }])['owners.0.ssn']).toContain('nine digits')
   })
 })
 
-test('nothing asks on a prohibited basis, and every secret is a question that may wait', () => {
+test('no question asks about a prohibited basis, and every secret is optional', () => {
   const everything = steps.flatMap(({ slug, questions, secrets }) =>
     flat(questions).map((asked) => ({ slug, secrets, ...asked })),
   )
@@ -176,7 +176,7 @@ test('nothing asks on a prohibited basis, and every secret is a question that ma
   }
 })
 
-/** All questions with the path that `secrets` would name them by. */
+/** Returns all questions with their paths, as used in `secrets`. */
 function flat(
   questions: readonly Question[],
   prefix = '',
@@ -187,7 +187,7 @@ function flat(
   })
 }
 
-test('a year that brought less than a month does is asked about, and is no fault', () => {
+test('annual revenue below monthly revenue shows a hint and is no error', () => {
   const answers = { ...complete.financials, monthlyRevenueDollars: 22_500, annualRevenueDollars: 5_000 }
   expect(isYearBelowMonth(answers)).toBe(true)
   expect(problemsOf(financials, answers)).toEqual({})
@@ -195,27 +195,27 @@ test('a year that brought less than a month does is asked about, and is no fault
   expect(isYearBelowMonth({ monthlyRevenueDollars: 22_500 })).toBe(false)
 })
 
-test('a term is read with its months', () => {
+test('a term is formatted with its months', () => {
   const term = (termMonths: number) =>
     answersAsText(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
   expect(term(60)).toBe('60 months')
   expect(term(1)).toBe('1 month')
 })
 
-test('a daily payment is read with its cents, and a round sum without', () => {
+test("a daily payment shows its cents, and a round sum doesn't", () => {
   const positions = [{ funder: 'Quick Money', balanceDollars: 4_200, paymentDollars: 95.5, rhythm: 'daily' }]
   const spoken = answersAsText(financials, { hasPositions: 'yes', positions }, 'business')
   const words = (path: string) => spoken.find((answer) => answer.path === path)?.words
   expect([words('positions.0.balanceDollars'), words('positions.0.paymentDollars')]).toEqual(['$4,200', '$95.50'])
 })
 
-test('of a date of birth the year is shown, however it was typed', () => {
+test('a date of birth shows only the year, in any format', () => {
   expect(formatSecret('1/1/2020')).toBe('•••• 2020')
   expect(formatSecret('12345')).toBe('••••')
 })
 
 test.each(['none', 'N/A', ' no website. ', '-', 'example.com', 'https://www.example.com/harbor bakery'])(
-  'of a business "%s" is an answer to where its website is',
+  'for a business, "%s" is a valid answer about its website',
   (website) => {
     expect(problemsOf(business, { ...complete.business, website })).toEqual({})
   },

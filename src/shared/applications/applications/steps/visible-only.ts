@@ -2,8 +2,7 @@ import { z } from 'zod/mini'
 import { isAsked, type Question } from './question.ts'
 
 /**
- * A schema that judges only what was asked: an answer to a question that another answer has since made pointless is kept
- * in the draft, and forgotten here.
+ * Validates only visible questions. Answers to questions that are now hidden stay in the draft and are ignored here.
  */
 export const visibleOnly = <Schema extends z.ZodMiniType>(questions: readonly Question[], schema: Schema) =>
   z.pipe(
