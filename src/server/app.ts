@@ -36,9 +36,9 @@ import { openNewsletterIntake } from '#server/intake/newsletter/commands/request
 import { newsletterStaffRoutes } from '#server/intake/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/intake/newsletter/routes.ts'
 import { prequalificationRoutes } from '#server/intake/prequalification/routes.ts'
-import { outboundRoutes } from '#server/messaging/contact-policy/routes.ts'
-import { textOutside } from '#server/messaging/sms/open-driver.ts'
-import { textMessageRoutes } from '#server/messaging/sms/routes.ts'
+import { contactPolicyRoutes } from '#server/messaging/contact-policy/routes.ts'
+import { smsHttpOptions } from '#server/messaging/sms/create-driver.ts'
+import { smsRoutes } from '#server/messaging/sms/routes.ts'
 import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
@@ -161,10 +161,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
-  outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
+  contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
-  await textMessageRoutes(app, { keys, outside: textOutside(config), publicUrl: config.http.publicUrl })
+  await smsRoutes(app, { keys, outside: smsHttpOptions(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,

@@ -31,9 +31,9 @@ import { assignByRules } from '#server/intake/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads } from '#server/intake/leads/jobs.ts'
 import * as merchantJobs from '#server/intake/merchants/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/intake/newsletter/jobs.ts'
-import type { Gate } from '#server/messaging/contact-policy/gate.ts'
-import { tellMoves } from '#server/messaging/sms/jobs.ts'
-import { tellPaused } from '#server/messaging/webhooks/jobs.ts'
+import type { MailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
+import { notifyStageChanges } from '#server/messaging/sms/jobs.ts'
+import { notifyPaused } from '#server/messaging/webhooks/jobs.ts'
 import { askApplicants, sendPackages, tellOfChoice, tellOfSending } from '#server/placement/lender-submissions/jobs.ts'
 import { warnOwners } from '#server/placement/licenses/jobs.ts'
 import * as offerJobs from '#server/placement/offers/jobs.ts'
@@ -46,7 +46,7 @@ import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
 
 interface Outfit {
   /** The way out to applicants and visitors. */
-  readonly gate: Gate
+  readonly gate: MailGateway
   /** The way to staff and lenders, whose work it is. */
   readonly sendMail: SendMail
   /** Without a slash at its end. */
@@ -127,7 +127,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),
     'jobs.send-test-mail': sendTestMails(direct),
-    'webhooks.tell-paused': tellPaused(toStaff),
-    'text-messages.tell-move': tellMoves,
+    'webhooks.tell-paused': notifyPaused(toStaff),
+    'text-messages.tell-move': notifyStageChanges,
   } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
 }

@@ -22,11 +22,11 @@ import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { forgettingUnclaimed } from '#server/intake/prequalification/jobs.ts'
-import { openGate } from '#server/messaging/contact-policy/gate.ts'
-import { forgettingContacts } from '#server/messaging/contact-policy/jobs.ts'
+import { purgeContactLogSchedule } from '#server/messaging/contact-policy/jobs.ts'
+import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
+import { smsHttpOptions } from '#server/messaging/sms/create-driver.ts'
 import { sendTexts } from '#server/messaging/sms/jobs.ts'
-import { textOutside } from '#server/messaging/sms/open-driver.ts'
-import { deliverWebhooks, forgettingDeliveries } from '#server/messaging/webhooks/jobs.ts'
+import { deliverWebhooks, purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
 import { replanning } from '#server/placement/deals/jobs.ts'
 import { warningOfExpiry } from '#server/placement/licenses/jobs.ts'
 import { expiring, hidingUndisclosed, openingMissingDeals } from '#server/placement/offers/jobs.ts'
@@ -99,7 +99,7 @@ async function serve() {
     siteUrl,
   }))
   // Staff are written to directly; everybody else through the gate.
-  const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
+  const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
   // Separate: a sign-in code must not wait for a scanner or a receiver that hangs, nor for a long list of subscribers.
@@ -108,7 +108,7 @@ async function serve() {
     { 'documents.scan': scanDocuments(vault, scan) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
-    { 'text-messages.send': sendTexts({ keys, outside: textOutside(config), siteUrl }) },
+    { 'text-messages.send': sendTexts({ keys, outside: smsHttpOptions(config), siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
   const stopSchedules = startSchedules({
@@ -128,8 +128,8 @@ async function serve() {
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': purgeAccessSessionsSchedule,
       'prequalification.forget': forgettingUnclaimed,
-      'webhooks.forget': forgettingDeliveries,
-      'outbound.forget': forgettingContacts,
+      'webhooks.forget': purgeDeliveriesSchedule,
+      'outbound.forget': purgeContactLogSchedule,
       'privacy.remind': remindingOfRequests,
       'privacy.forget': forgettingRequests,
       'claims.check': checkingClaims,

@@ -17,7 +17,7 @@ import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
-import { openGate } from '#server/messaging/contact-policy/gate.ts'
+import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -202,7 +202,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const sent: Mail[] = []
         const letterhead = async () => ({ ...(await findLetterhead(ctx)), siteUrl })
         const sendMail = dress(async (mail) => void sent.push(mail), letterhead)
-        const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
+        const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
           ...openHandlers({ gate, sendMail, siteUrl, vault }),
           'documents.scan': scanDocuments(vault, undefined),

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type net from 'node:net'
 import { pino } from 'pino'
 import { publishLeads } from '#server/intake/leads/jobs.ts'
-import { deliverWebhooks, tellPaused } from '#server/messaging/webhooks/jobs.ts'
+import { deliverWebhooks, notifyPaused } from '#server/messaging/webhooks/jobs.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -55,7 +55,7 @@ export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string
       const handlers = {
         'leads.publish': publishLeads,
         'webhooks.deliver': deliverWebhooks({ keys: desk.vault.keys, outside }),
-        'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
+        'webhooks.tell-paused': notifyPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
       }
       // Once for each of them: what one leads to is due in the next turn.
       for (const _ of Object.keys(handlers))

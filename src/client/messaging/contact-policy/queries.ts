@@ -4,7 +4,7 @@ import { listApplicationContacts, listLeadContacts } from '#shared/messaging/con
 
 const endpoints = { leads: listLeadContacts, applications: listApplicationContacts }
 
-/** What was mailed to the person of a lead or an application; read anew with them. */
+/** Emails to the person of a lead or an application; invalidated together with them. */
 export const contactsOf = (whose: keyof typeof endpoints, id: string) =>
   queryOptions({
     queryKey: [whose, 'contacts', id],

@@ -19,7 +19,7 @@ const Page = () => {
   return data ? <ChannelForm channel="text" saved={data.text} /> : null
 }
 
-/** A server that keeps one account, which a colleague saves too. */
+/** Fakes a server with one account, which a colleague saves too. */
 function begin() {
   let saved = account('AC1', 1)
   const server = fakeServer({
@@ -40,7 +40,7 @@ function begin() {
 const sid = () => screen.findByLabelText<HTMLInputElement>('Account SID')
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('an account that a colleague has saved meanwhile is told beside what is typed, and replaced only knowingly', async () => {
+test('an account saved by a colleague in the meantime is shown next to the edits before it can be replaced', async () => {
   const { user, colleagueSaves, sent } = begin()
   await user.type(await sid(), '9')
   colleagueSaves('AC2')
@@ -57,7 +57,7 @@ test('an account that a colleague has saved meanwhile is told beside what is typ
   expect(screen.queryByRole('button', { name: /^Show theirs/ })).toBeNull()
 })
 
-test('what a colleague has saved can be taken in place of what was typed', async () => {
+test('the colleague’s version can replace the edits', async () => {
   const { user, colleagueSaves } = begin()
   await user.type(await sid(), '9')
   colleagueSaves('AC2')

@@ -15,16 +15,16 @@ import { accountFields, channelLabels, secretLabels } from './channel-labels.ts'
 import { ChannelTest } from './channel-test.tsx'
 import { messaging, saveTextChannel } from './queries.ts'
 
-const kept = 'Leave it empty to keep the one that is saved.'
+const kept = 'Leave empty to keep the saved one.'
 
 /**
- * How messages leave by one channel: the account, whether it is on, a test, and what the provider has to be told. Where
- * somebody else saves it first that is told, and what is typed here stays.
+ * Settings of one channel: the account, on or off, a test message and the values to enter at the provider. If a colleague
+ * saves the account first, the form says so and keeps the edits.
  */
 export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: Messaging[TextChannel] }) {
   const client = useQueryClient()
   const saving = useMutation({ ...saveTextChannel(channel), onSettled: () => client.invalidateQueries(messaging) })
-  // What was read when typing began, and the version that is sent along: after a refusal the one that was told of.
+  // The data shown when editing started, and its version. After a conflict, the version reported with it.
   const { shown: seen, begin, keep, start } = useBegun({ saved, version: saved.version })
   const problem = formProblem(saving.error)
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
   return (
     <Block
       title={channelLabels[channel]}
-      intro={saved.isOn ? 'On: applicants can ask for it on the page of their application.' : 'Off.'}
+      intro={saved.isOn ? 'On: applicants can turn it on in their application.' : 'Off.'}
     >
       <form
         ref={form}
@@ -69,8 +69,8 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
               saving.reset()
             }}
           >
-            Meanwhile somebody else has saved it: {formatAccount(channel, saved)} Saving puts what stands here in its
-            place.
+            Someone else has changed these settings: {formatAccount(channel, saved)} Saving replaces them with your
+            version.
           </ChangedMeanwhile>
         )}
         {accountFields[channel].map(({ name, label, help, usual }) => (
@@ -97,11 +97,11 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
               label: 'App secret',
               error: problem?.fields.reportSecret,
             }}
-            help={`Proves that replies and reports come from WhatsApp. ${saved.hasReportSecret ? kept : ''}`}
+            help={`Verifies that replies and delivery reports come from WhatsApp. ${saved.hasReportSecret ? kept : ''}`}
           />
         )}
         <Checkbox name="isOn" defaultChecked={saved.isOn}>
-          Applicants may choose it, and who has chosen it is told of changes
+          Let applicants choose it, and send updates to those who have
         </Checkbox>
         <Button type="submit" className="justify-self-start" disabled={saving.isPending}>
           {saving.isPending ? 'Saving…' : 'Save'}
@@ -110,21 +110,21 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
           {saving.isSuccess && 'Saved.'}
         </p>
       </form>
-      <ForProvider label="Address for replies and reports" value={saved.reportUrl} />
+      <ForProvider label="Webhook URL for replies and delivery reports" value={saved.reportUrl} />
       {channel === 'whatsapp' && saved.verifyToken && <ForProvider label="Verify token" value={saved.verifyToken} />}
       {saved.hasSecret && <ChannelTest channel={channel} />}
     </Block>
   )
 }
 
-/** What is saved of an account, as its form calls it. */
+/** Formats a saved account with the labels of its form. */
 function formatAccount(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
   const values: Readonly<Record<string, string>> = account ?? {}
   const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
   return `${[...parts, isOn ? 'on' : 'off'].join(', ')}.`
 }
 
-/** What was saved is not shown: what stands there is what is to be saved next. */
+/** Clears the secret fields after saving; saved secrets are never shown. */
 function emptySecrets(form: HTMLFormElement) {
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
 }

@@ -4,57 +4,57 @@ import type { TextState } from '#shared/messaging/sms/contract.ts'
 export const channelLabels: Readonly<Record<TextChannel, string>> = { text: 'Text messages', whatsapp: 'WhatsApp' }
 
 export const stateLabels: Readonly<Record<TextState, string>> = {
-  waiting: 'Waits',
-  sending: 'Being sent',
+  waiting: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Not delivered',
 }
 
 const codes: Readonly<Record<string, string>> = {
-  'newer-news': 'there was newer news',
-  'number-changed': 'they chose another number',
+  'newer-news': 'a newer update replaced it',
+  'number-changed': 'the applicant changed the number',
   'switched-off': 'the channel was off',
-  'no-consent': 'they no longer agreed',
-  unsubscribed: 'they answered STOP',
-  bounced: 'the number cannot be written to',
-  unclear: 'the provider never said whether it took it',
-  ESAMPLE: 'sample data is sent to nobody',
-  ETIMEDOUT: 'the provider did not answer',
+  'no-consent': 'consent was withdrawn',
+  unsubscribed: 'the recipient replied STOP',
+  bounced: 'the number can’t receive messages',
+  unclear: 'the provider never confirmed it',
+  ESAMPLE: 'nothing is sent for sample data',
+  ETIMEDOUT: 'the provider didn’t respond',
 }
 
-/** Why something was not delivered: in words, or the code of the provider. */
+/** Formats the reason for a failed delivery: a text, or the provider's code. */
 export const formatCode = (code: string): string => codes[code] ?? `code ${code}`
 
 interface AccountField {
   readonly name: string
   readonly label: string
   readonly help?: string
-  /** What stands there before anybody has typed. */
+  /** Initial value. */
   readonly usual?: string
 }
 
-/** What an account is made of, in the order of its form. */
+/** Fields of an account, in form order. */
 export const accountFields: Readonly<Record<TextChannel, readonly AccountField[]>> = {
   text: [
     {
-      ...{ name: 'apiUrl', label: 'Address of the provider', usual: 'https://api.twilio.com' },
-      help: 'Twilio, or a provider that speaks its Messages API.',
+      ...{ name: 'apiUrl', label: 'Provider URL', usual: 'https://api.twilio.com' },
+      help: 'Twilio, or any provider that supports its Messages API.',
     },
     { name: 'accountId', label: 'Account SID' },
-    { name: 'from', label: 'Sender', help: 'The number with its country code, or the SID of a messaging service.' },
+    { name: 'from', label: 'Sender', help: 'A phone number with country code, or the SID of a messaging service.' },
   ],
   whatsapp: [
     {
-      ...{ name: 'apiUrl', label: 'Address of the Cloud API', usual: 'https://graph.facebook.com/v23.0' },
-      help: 'With the version of the Graph API.',
+      ...{ name: 'apiUrl', label: 'Cloud API URL', usual: 'https://graph.facebook.com/v23.0' },
+      help: 'Including the Graph API version.',
     },
-    { name: 'phoneNumberId', label: 'Phone number id', help: 'From the app at Meta; not the number itself.' },
+    { name: 'phoneNumberId', label: 'Phone number ID', help: 'From your app at Meta, not the phone number itself.' },
     {
       ...{ name: 'template', label: 'Template', usual: 'application_news' },
-      help: 'Its name as Meta approved it. It has two places: the reference, and the link to the application.',
+      help: 'The template name approved by Meta. It needs two variables: the reference and the link to the application.',
     },
-    { name: 'language', label: 'Language of the template', usual: 'en_US' },
+    { name: 'language', label: 'Template language', usual: 'en_US' },
   ],
 }
 

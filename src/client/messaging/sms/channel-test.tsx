@@ -8,7 +8,7 @@ import type { TextChannel } from '#shared/messaging/consents/status-text-consent
 import { formatCode } from './channel-labels.ts'
 import { testTextChannel } from './queries.ts'
 
-/** Sends one message with what is saved, to see what the provider says. */
+/** Sends a test message with the saved account and shows the provider's answer. */
 export function ChannelTest({ channel }: { channel: TextChannel }) {
   const testing = useMutation(testTextChannel(channel))
   const problem = formProblem(testing.error)
@@ -28,15 +28,15 @@ export function ChannelTest({ channel }: { channel: TextChannel }) {
         fields={problem?.fields.number ? { [id]: problem.fields.number } : {}}
       />
       <Field
-        {...{ id, name: 'number', label: 'A number of your own', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
+        {...{ id, name: 'number', label: 'Your phone number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
         error={problem?.fields.number}
       />
       <Button type="submit" look="secondary" className="justify-self-start" disabled={testing.isPending}>
-        {testing.isPending ? 'Sending…' : 'Send a test'}
+        {testing.isPending ? 'Sending…' : 'Send test message'}
       </Button>
       <p role="status" className="empty:hidden">
         {testing.data &&
-          (testing.data.code === null ? 'The provider took it.' : `Not sent: ${formatCode(testing.data.code)}.`)}
+          (testing.data.code === null ? 'Accepted by the provider.' : `Not sent: ${formatCode(testing.data.code)}.`)}
       </p>
     </form>
   )

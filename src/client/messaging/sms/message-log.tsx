@@ -3,10 +3,10 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Messaging } from '#shared/messaging/sms/contract.ts'
 import { channelLabels, formatCode, stateLabels } from './channel-labels.ts'
 
-/** What became of the latest messages; never what stood in them, nor to which number they went. */
+/** Delivery status of the latest messages, without their text or phone numbers. */
 export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
-  <Block title="Latest messages" intro="What became of them, as the provider tells it.">
-    {latest.length === 0 && <p className="text-ink-soft">None yet.</p>}
+  <Block title="Latest messages" intro="Delivery status as reported by the provider.">
+    {latest.length === 0 && <p className="text-ink-soft">No messages yet.</p>}
     <ol className="divide-y divide-line empty:hidden">
       {latest.map(({ id, channel, reference, state, code, at }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">

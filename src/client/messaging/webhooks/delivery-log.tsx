@@ -9,7 +9,7 @@ import type { Delivery } from '#shared/messaging/webhooks/contract.ts'
 import { formatAttempt, statusLabels } from './event-labels.ts'
 import { deliveriesOf, redeliver } from './queries.ts'
 
-/** What was sent to one endpoint, the latest first, and what came of each attempt. */
+/** Deliveries to one endpoint, latest first, with the result of each attempt. */
 export function DeliveryLog({ id }: { id: string }) {
   const log = useQuery(deliveriesOf(id))
   const client = useQueryClient()
@@ -18,12 +18,12 @@ export function DeliveryLog({ id }: { id: string }) {
   if (log.isPending) return <Skeleton className="w-2/3" />
   if (log.isError)
     return (
-      <Notice isFlush title="The log could not be read" onRetry={() => void log.refetch()} isRetrying={log.isFetching}>
+      <Notice isFlush title="Couldn’t load the log" onRetry={() => void log.refetch()} isRetrying={log.isFetching}>
         {messageOf(log.error)}
       </Notice>
     )
   const { deliveries } = log.data
-  if (deliveries.length === 0) return <p className="text-ink-soft">Nothing was sent yet.</p>
+  if (deliveries.length === 0) return <p className="text-ink-soft">No deliveries yet. Send a test to see one here.</p>
   return (
     <>
       <FormErrors message={again.error ? messageOf(again.error) : null} />
@@ -77,7 +77,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
     </ol>
     {delivery.nextAt && delivery.attempts.length > 0 && (
       <p className="text-ink-soft text-sm">
-        Tried again at <ExactTime at={delivery.nextAt} />
+        Next attempt at <ExactTime at={delivery.nextAt} />
       </p>
     )}
   </li>

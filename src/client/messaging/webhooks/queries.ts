@@ -17,7 +17,7 @@ export const deliveriesOf = (id: string) =>
     staleTime: 0,
   })
 
-/** What the form holds while it is typed. */
+/** Form draft of an endpoint. */
 export interface WebhookDraft {
   readonly url: string
   readonly description: string
@@ -27,7 +27,7 @@ type One = { id: string }
 
 export const addWebhook = (id: string) =>
   mutationOptions({
-    // Sent once: a lost answer repeated would be refused, and not tell the secret either.
+    // Not retried: after a lost response the retry would be refused and could not return the secret.
     retry: false,
     mutationFn: ({ draft }: { draft: WebhookDraft }) =>
       write(contract.addWebhook, parse(contract.addWebhook.input, { ...draft, id })),

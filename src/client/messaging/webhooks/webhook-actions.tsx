@@ -10,7 +10,7 @@ import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
 import { changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret, testWebhook } from './queries.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-/** What can be done with one endpoint. */
+/** Actions for one endpoint. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['webhooks'] })
@@ -26,18 +26,18 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
       <div className="-mr-4 -ml-5 flex flex-wrap">
         <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={isPaused}>
-          Send a test
+          Send test
         </Act>
         <Act isBusy={switching.isPending} onPress={() => switching.mutate({ id })}>
           {switchAction(webhook)}
         </Act>
         <Act onPress={() => setOpen('edit')}>Edit</Act>
-        <Act onPress={() => setOpen('rotate')}>Replace the secret</Act>
+        <Act onPress={() => setOpen('rotate')}>Replace secret</Act>
         <Act onPress={() => setOpen('remove')}>Remove</Act>
       </div>
       {open === 'edit' && (
         <WebhookDialog
-          title="Edit the endpoint"
+          title="Edit endpoint"
           action="Save"
           webhook={webhook}
           mutation={changeWebhook(id)}
@@ -80,21 +80,21 @@ function RotateDialog({ webhook, onSettled, onClose }: AskProps & { webhook: Web
   if (rotating.data)
     return (
       <SecretDialog title="Signing secret" what="secret" secret={rotating.data.secret} onClose={onClose}>
-        Copy it to the program that listens. It is shown only now; if it is lost, replace it. Until{' '}
+        Copy it to the receiving app. It is shown only once; if you lose it, replace it. Until{' '}
         <ExactTime at={rotating.data.previousSecretUntil} /> messages are signed with the secret before as well.
       </SecretDialog>
     )
   return (
     <ConfirmDialog
       title="Replace the secret?"
-      action="Replace it"
+      action="Replace secret"
       isBusy={rotating.isPending}
       problem={formProblem(rotating.error)?.message ?? null}
       onConfirm={() => rotating.mutate({ id, version })}
       onClose={onClose}
     >
-      You get a new one. For 24 hours messages are signed with both, so that the program that listens can be changed in
-      peace.
+      You’ll get a new secret. For 24 hours, messages are signed with both, so you have time to update the receiving
+      app.
     </ConfirmDialog>
   )
 }
@@ -104,13 +104,13 @@ function RemoveDialog({ webhook, onSettled, onClose }: AskProps & { webhook: Web
   return (
     <ConfirmDialog
       title={`Remove "${webhook.description}"?`}
-      action="Remove"
+      action="Remove endpoint"
       isBusy={removing.isPending}
       problem={formProblem(removing.error)?.message ?? null}
       onConfirm={() => removing.mutate({ id: webhook.id }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      It is not called any more, and its log is gone. This cannot be undone.
+      It will get no more events and its log will be deleted. This can’t be undone.
     </ConfirmDialog>
   )
 }

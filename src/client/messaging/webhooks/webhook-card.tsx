@@ -6,7 +6,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { eventLabels } from './event-labels.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 
-/** One endpoint: where it is, how it is doing, what can be done, and its log behind a fold. */
+/** One endpoint: address, health, actions and a collapsible log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { description, url, events, pausedAt, failuresInARow, createdBy } = webhook

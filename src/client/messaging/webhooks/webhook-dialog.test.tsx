@@ -10,7 +10,7 @@ import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
 
-test('an endpoint that somebody else changes meanwhile is told, and what was not typed here follows it', async () => {
+test('a colleague’s change to an endpoint is shown, and fields without edits follow it', async () => {
   let webhook: Webhook = {
     ...{ id, url: 'https://hooks.example.com/a', description: 'Books', events: ['application.moved'], version: 1 },
     ...{ createdAt: '2026-03-01T10:00:00.000Z', pausedAt: null, pausedBy: null, failuresInARow: 0 },
@@ -34,16 +34,16 @@ test('an endpoint that somebody else changes meanwhile is told, and what was not
     ) : null
   }
   const before = draw(<Page />)
-  await before.user.type(await screen.findByLabelText('What listens there'), ' of ours')
-  // A window that goes without being closed leaves what is typed to the next one.
+  await before.user.type(await screen.findByLabelText('Receiving app'), ' of ours')
+  // A dialog that unmounts without being closed keeps its draft.
   before.unmount()
   const { user } = draw(<Page />)
-  expect((await screen.findByLabelText<HTMLInputElement>('What listens there')).value).toBe('Books of ours')
+  expect((await screen.findByLabelText<HTMLInputElement>('Receiving app')).value).toBe('Books of ours')
   webhook = { ...webhook, description: 'Ledger', url: 'https://hooks.example.com/b', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findByText(/somebody else has changed: what listens there. Saving puts/)).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://hooks.example.com/b')
+  expect(await screen.findByText(/Someone else has changed: receiving app. Saving replaces/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe('https://hooks.example.com/b')
   expect([webhook.description, onSaved.mock.calls.length]).toEqual(['Ledger', 0])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())

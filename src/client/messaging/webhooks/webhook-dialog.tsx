@@ -13,7 +13,7 @@ import { type WebhookDraft, webhookList } from './queries.ts'
 interface WebhookDialogProps<Reply> {
   title: string
   action: string
-  /** What stands in the form; absent for a new one. */
+  /** The endpoint to edit; undefined for a new one. */
   webhook?: Webhook
   mutation: UseMutationOptions<Reply, Error, { draft: WebhookDraft; version: number }>
   onSaved: (reply: Reply) => void
@@ -22,10 +22,10 @@ interface WebhookDialogProps<Reply> {
 
 const blank: WebhookDraft = { url: '', description: '', events: [] }
 const names: Readonly<Record<keyof WebhookDraft, string>> = {
-  ...{ description: 'what listens there', url: 'address', events: 'what it is told' },
+  ...{ description: 'receiving app', url: 'URL', events: 'events' },
 }
 
-/** Where an endpoint is and what it hears of. What somebody else saves meanwhile is told, and not written over unseen. */
+/** Edits an endpoint. A colleague's change in the meantime is shown before it can be overwritten. */
 export function WebhookDialog<Reply>({
   title,
   action,
@@ -60,13 +60,13 @@ export function WebhookDialog<Reply>({
     >
       {contested.length > 0 && !attempt.isPending && (
         <ChangedMeanwhile onForget={forget}>
-          Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}.
-          {isTold && ' Saving puts what you typed in its place.'}
+          Someone else has changed: {contested.map((field) => names[field]).join(', ')}.
+          {isTold && ' Saving replaces it with your version.'}
         </ChangedMeanwhile>
       )}
       <Field
         id="description"
-        label="What listens there"
+        label="Receiving app"
         name="description"
         value={draft.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
@@ -76,8 +76,8 @@ export function WebhookDialog<Reply>({
       />
       <Field
         id="url"
-        label="Address"
-        help="Begins with https:// and can be reached from the internet."
+        label="URL"
+        help="Must start with https:// and be reachable from the internet."
         name="url"
         type="url"
         inputMode="url"
@@ -90,7 +90,7 @@ export function WebhookDialog<Reply>({
         error={problem?.fields.url}
       />
       <fieldset id="events" tabIndex={-1} aria-describedby={problem?.fields.events && 'events-error'}>
-        <legend className="font-semibold">Tell it when</legend>
+        <legend className="font-semibold">Events to send</legend>
         <FieldError id="events-error" message={problem?.fields.events} />
         <div className="mt-1.5 grid">
           {webhookEvents.map((event) => (

@@ -12,7 +12,7 @@ import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
-import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
+import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { plainApplicationSearch } from '#client/pages/admin/application-search.ts'
 import { ApplicationsRows } from '#client/pages/admin/applications-rows.tsx'
 import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
@@ -121,7 +121,7 @@ export function ApplicationsPage() {
               </FileSection>
             )}
             <FileSection title="Emails">
-              <ContactLines whose="applications" id={open} />
+              <ContactLog whose="applications" id={open} />
             </FileSection>
           </FilePanel>
         </SidePanel>

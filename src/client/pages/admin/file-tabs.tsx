@@ -4,7 +4,7 @@ import { FileMessages } from '#client/admin/application-page/file-messages.tsx'
 import { FileRequirements } from '#client/admin/application-page/file-requirements.tsx'
 import { FileSection } from '#client/admin/application-page/file-section.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
-import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
+import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import type { FileTabSlug } from '#client/pages/admin/application-search.ts'
 import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
 import { FilePapers } from '#client/pages/admin/file-papers.tsx'
@@ -72,7 +72,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
       <>
         <FileMessages file={file} />
         <FileSection title="Emails">
-          <ContactLines whose="applications" id={file.application.id} />
+          <ContactLog whose="applications" id={file.application.id} />
         </FileSection>
       </>
     ),

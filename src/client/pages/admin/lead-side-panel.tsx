@@ -7,7 +7,7 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPanel } from '#client/intake/leads/lead-panel.tsx'
 import { LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
-import { ContactLines } from '#client/messaging/contact-policy/contact-lines.tsx'
+import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { SidePanel } from '#client/ui/side-panel.tsx'
@@ -49,7 +49,7 @@ export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSi
           <LeadPrequalification leadId={id} />
         </LeadSection>
         <LeadSection title="Emails">
-          <ContactLines whose="leads" id={id} />
+          <ContactLog whose="leads" id={id} />
         </LeadSection>
         <LeadSection title="Consents">
           {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}

@@ -12,17 +12,16 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { readMessaging } from '#shared/messaging/sms/contract.ts'
 
-/** `/admin/settings/messaging`: whether and how applicants are written to on their phones. */
+/** `/admin/settings/messaging`: text and WhatsApp channels. */
 export function MessagingPage() {
   useTitle('Messaging')
   const isAllowed = mayCall(useSignedInUser()?.role, readMessaging)
   const state = useQuery({ ...messaging, enabled: isAllowed })
-  if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners and managers decide how applicants are written to.</EmptyState>
+  if (!isAllowed) return <EmptyState title="Not for your role">Owners and managers set up messaging.</EmptyState>
   if (state.isPending) return <Spinner />
   if (!state.data)
     return (
-      <Notice title="Messaging could not be read" onRetry={() => void state.refetch()} isRetrying={state.isFetching}>
+      <Notice title="Couldn’t load messaging" onRetry={() => void state.refetch()} isRetrying={state.isFetching}>
         {messageOf(state.error)}
       </Notice>
     )

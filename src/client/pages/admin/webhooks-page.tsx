@@ -15,31 +15,30 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listWebhooks } from '#shared/messaging/webhooks/contract.ts'
 
-/** `/admin/settings/webhooks`: the programs that hear of what happens. */
+/** `/admin/settings/webhooks`: webhook endpoints. */
 export function WebhooksPage() {
   useTitle('Webhooks')
   const isAllowed = mayCall(useSignedInUser()?.role, listWebhooks)
   const list = useQuery({ ...webhookList, enabled: isAllowed })
-  // The id of the endpoint that is being added: the same until it has arrived, so that trying again adds no second.
+  // Id of the endpoint being added; stays the same for retries, so that no second one is added.
   const [addingId, setAddingId] = useState<string>()
   const [secret, setSecret] = useState<string>()
-  if (!isAllowed)
-    return <EmptyState title="Not for your role">Owners and managers decide which programs hear of what.</EmptyState>
+  if (!isAllowed) return <EmptyState title="Not for your role">Owners and managers set up webhooks.</EmptyState>
   if (list.isPending) return <Spinner />
   if (!list.data)
     return (
-      <Notice title="The endpoints could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice title="Couldn’t load the endpoints" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )
   const { webhooks } = list.data
-  const add = <Button onClick={() => setAddingId(uuidv7())}>Add an endpoint</Button>
+  const add = <Button onClick={() => setAddingId(uuidv7())}>Add endpoint</Button>
   return (
     <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
       {webhooks.length === 0 ? (
-        <EmptyState title="No program listens" action={add}>
-          Your customer list, a spreadsheet or a telephone system can hear of new leads and of every step of an
-          application. Messages are signed and name nobody: ids, reference, stage and times.
+        <EmptyState title="No webhook endpoints yet" action={add}>
+          Notify your CRM, a spreadsheet or your phone system of new leads and of every step of an application. Events
+          are signed and contain no personal data: only ids, reference, stage and times.
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 max-w-3xl gap-4">
@@ -54,8 +53,8 @@ export function WebhooksPage() {
       )}
       {addingId && (
         <WebhookDialog
-          title="Add an endpoint"
-          action="Add"
+          title="Add endpoint"
+          action="Add endpoint"
           mutation={addWebhook(addingId)}
           onSaved={(added) => {
             setAddingId(undefined)
@@ -66,7 +65,7 @@ export function WebhooksPage() {
       )}
       {secret && (
         <SecretDialog title="Signing secret" what="secret" secret={secret} onClose={() => setSecret(undefined)}>
-          Copy it to the program that listens. It is shown only now; if it is lost, replace it.
+          Copy it to the receiving app. It is shown only once; if you lose it, replace it.
         </SecretDialog>
       )}
     </div>

@@ -94,7 +94,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
     expect.arrayContaining([
       'Moved to In review',
       'Assigned the application to themselves',
-      expect.stringContaining('Reference of the application'),
+      expect.stringContaining('Application reference'),
     ]),
   )
   expect(next).toBeNull()

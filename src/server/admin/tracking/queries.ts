@@ -8,7 +8,7 @@ import { applicationMoves } from '#server/applications/applications/table.ts'
 import { findMessages, firstName } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { findSharingConsents, hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { findSharingConsents, hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import { findOfferFacts } from '#server/placement/offers/queries.ts'
@@ -50,7 +50,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
       application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
     milestones: way(application, moves),
     messages: await findMessages(ctx, keys, application.id),
-    wantsPaper: await hasChosenPaper(ctx, application.id),
+    wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
     canReopen: reopenedAs(application, ctx.now()) !== undefined,
   }

@@ -11,7 +11,7 @@ import {
 } from '#server/compliance/evidence/queries.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -52,7 +52,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
     transact(ctx, async (ctx) => {
       // Locked, so that choosing paper twice, also at once, is choosing it once.
       const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
-      if (await hasChosenPaper(ctx, id)) return {}
+      if (await hasDeclinedElectronicRecords(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
       await record(ctx, 'consent.withdraw', id)
       await addPaperTasks(ctx, id)

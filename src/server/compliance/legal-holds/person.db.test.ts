@@ -22,7 +22,7 @@ import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { forgetUnclaimed } from '#server/intake/prequalification/commands.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { forgetContacts } from '#server/messaging/contact-policy/commands.ts'
+import { purgeContactLog } from '#server/messaging/contact-policy/commands.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { begin } from '#server/testing/applicant.ts'
@@ -107,7 +107,7 @@ async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>>
 async function runEveryPurge(desk: Desk): Promise<void> {
   await sweepDocuments(desk.ctx, desk.vault)
   await disposeOfDue(desk.ctx, desk.vault)
-  await forgetContacts(desk.ctx)
+  await purgeContactLog(desk.ctx)
   await forgetUnclaimed(desk.ctx)
   await forgetRequests(desk.ctx)
   await recordConfirmationSent(desk.ctx, uuidv7())

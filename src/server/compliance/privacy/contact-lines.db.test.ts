@@ -18,8 +18,8 @@ test('the desk reads in words which mails a privacy request sent', async ({ desk
 
   const lines = (await desk.ctx.db.select().from(contactLog)).map((line) => formatContact(line).split(':')[0])
   expect(lines.sort()).toEqual([
-    'Link that confirms a privacy request',
-    'More time for their privacy request',
-    'Receipt of their privacy request',
+    'Privacy request confirmation link',
+    'Privacy request extension',
+    'Privacy request receipt',
   ])
 })

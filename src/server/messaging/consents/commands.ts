@@ -9,7 +9,7 @@ import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 
-/** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
+/** A consent for `insertConsents`; `submission` links it to the request that gave it. */
 export interface ConsentEvent {
   readonly id: string
   readonly submission: string
@@ -26,8 +26,8 @@ export interface ConsentEvent {
 }
 
 /**
- * The two events of one ticked box: it allows calls and texts, and each can be withdrawn by itself.
- * @param seller the business that the words beside the box named.
+ * Returns the two consents of one checkbox: calls and texts, which can be withdrawn separately.
+ * @param seller the business named in the consent text.
  */
 export function contactConsentEvents(
   given: Pick<ConsentEvent, 'submission' | 'at' | 'address' | 'form' | 'page_path' | 'ip' | 'user_agent'>,
@@ -39,8 +39,8 @@ export function contactConsentEvents(
 }
 
 /**
- * Consents that another form collected, as of the moment they were given there: what was withdrawn since stays withdrawn.
- * @param about.address the number that they speak of.
+ * Returns consents collected by another form, dated when they were given, so that later withdrawals still apply.
+ * @param about.address the phone number they apply to.
  */
 export const provenConsentEvents = (
   { channels, text, version, givenAt, form, pageUrl, ip, userAgent }: ConsentEvidence,
@@ -56,19 +56,19 @@ export const provenConsentEvents = (
     },
   }))
 
-/** Reads `ConsentEvent`s from a JSON array of the statement, as `consent`. */
+/** Reads `ConsentEvent`s from a JSON array parameter, as `consent`. */
 export const consentRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as consent(
   id uuid, submission uuid, at timestamptz, channel text, address text, exact_text text, text_version text,
   text_sha256 text, form text, page_path text, ip text, user_agent text)`
 
-/** `insert into consent_events (…) select …` up to the `from`; the lead's id is the expression given. */
+/** `insert into consent_events (…) select …` up to the `from`; `leadId` is the SQL expression of the lead's id. */
 export const insertConsents = (leadId: string) => `
   insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text, text_version,
     text_sha256, form, page_path, ip, user_agent)
   select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
     consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
 
-/** Keeps that an address was confirmed for the newsletter, or removed from it. In the transaction of `ctx`. */
+/** Records that an address was confirmed for or removed from the newsletter. Runs in the transaction of `ctx`. */
 export async function recordNewsletterConsent(
   ctx: Context,
   given: { id: string; action: 'given' | 'withdrawn'; email: string; pagePath: string | null },
@@ -92,7 +92,7 @@ export async function recordNewsletterConsent(
   })
 }
 
-/** Keeps what was agreed to with an application, or declined, word for word. In the transaction of `ctx`. */
+/** Records the agreements accepted or declined with an application, verbatim. Runs in the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
   given: {
@@ -114,7 +114,7 @@ export async function recordAgreements(
 }
 
 /**
- * Keeps that an applicant agreed to a lender by name, or took it back. In the transaction of `ctx`.
+ * Records that an applicant agreed to share with a named lender, or withdrew it. Runs in the transaction of `ctx`.
  * @returns the id of the event.
  */
 export async function recordSharing(
@@ -138,7 +138,7 @@ export async function recordSharing(
   return id
 }
 
-/** Keeps that an applicant agreed to messages about their application, or took it back. In the transaction of `ctx`. @returns the id of the event. */
+/** Records consent to text messages about an application, or its withdrawal. In the transaction of `ctx`. @returns the event id. */
 export async function recordTextConsent(
   ctx: Context,
   given: {
@@ -162,14 +162,14 @@ export async function recordTextConsent(
 }
 
 /**
- * Stops calls and messages to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
- * @param words what was said, and where: kept as the words of the withdrawal.
- * @returns how many consents that were in force are withdrawn.
+ * Stops calls and messages to all numbers of a lead at once, however the person asked. Runs in the transaction of `ctx`.
+ * @param words what the person said and where; saved as the text of the withdrawal.
+ * @returns the number of consents withdrawn.
  */
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Desk' })
 
-/** The same for one number, whoever gave it: the person who answers from it has said so. @param number E.164. */
+/** Withdraws all consents for one number, whoever gave them: its user asked to stop. @param number E.164. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
 

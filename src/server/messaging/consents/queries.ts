@@ -4,22 +4,22 @@ import type { Context } from '#server/platform/context.ts'
 import { agreedBasisPoints } from '#shared/applications/applications/success-fee.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
-/** What an applicant has said about one lender. */
+/** An applicant's consent to share with one lender. */
 export interface SharingConsent {
   readonly lenderId: string
-  /** The latest event; whether the file may be sent is its action. */
+  /** Id of the latest event. */
   readonly id: string
   readonly isGiven: boolean
   readonly at: Date
-  /** The words of that event. */
+  /** Text of the latest event. */
   readonly text: string
   readonly version: string
-  /** When it was last given, and last taken back. */
+  /** When it was last given and last withdrawn. */
   readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
 }
 
-/** The fee that an applicant has agreed to, in basis points of the amount; 0 where they have agreed to none. */
+/** Returns the agreed success fee in basis points of the amount; 0 if none was agreed. */
 export async function findAgreedFee(ctx: Context, applicationId: string): Promise<number> {
   const [agreed] = await ctx.db
     .select({ version: consentEvents.textVersion })
@@ -30,8 +30,8 @@ export async function findAgreedFee(ctx: Context, applicationId: string): Promis
   return agreed ? agreedBasisPoints(agreed.version) : 0
 }
 
-/** The latest word of an applicant about electronic records is that they want paper. */
-export async function hasChosenPaper(ctx: Context, applicationId: string): Promise<boolean> {
+/** Returns whether the applicant's latest choice on electronic records is paper. */
+export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
   const [latest] = await ctx.db
     .select({ action: consentEvents.action })
     .from(consentEvents)
@@ -41,7 +41,7 @@ export async function hasChosenPaper(ctx: Context, applicationId: string): Promi
   return latest?.action === 'withdrawn'
 }
 
-/** What an applicant has said about sharing, by lender. */
+/** Returns the applicant's sharing consents by lender. */
 export async function findSharingConsents(ctx: Context, applicationId: string): Promise<Map<string, SharingConsent>> {
   const events = await ctx.db
     .select()
@@ -59,7 +59,7 @@ export async function findSharingConsents(ctx: Context, applicationId: string): 
   return consents
 }
 
-/** The numbers at which the applicant of an application wants messages now, in E.164 by channel. */
+/** Returns the applicant's current numbers for messages, in E.164 by channel. */
 export async function findTextNumbers(ctx: Context, applicationId: string): Promise<Map<TextChannel, string>> {
   const events = await ctx.db
     .select()
@@ -70,14 +70,14 @@ export async function findTextNumbers(ctx: Context, applicationId: string): Prom
   for (const { channel, action, address } of events) {
     if (channel !== 'text' && channel !== 'whatsapp') continue
     if (action === 'given') numbers.set(channel, address)
-    // A number given up for another may still be withdrawn, as by a STOP from its phone: that ends nothing for the other.
+    // Withdrawing an earlier number, for example by STOP from that phone, does not affect the current one.
     else if (numbers.get(channel) === address) numbers.delete(channel)
   }
   return numbers
 }
 
-/** Every number at which the applicant of an application ever wanted messages, in E.164. */
-export async function listNumbersGiven(ctx: Context, applicationId: string): Promise<string[]> {
+/** Lists every number for which the applicant ever wanted messages, in E.164. */
+export async function listNumbersEverGiven(ctx: Context, applicationId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ number: consentEvents.address })
     .from(consentEvents)

@@ -5,14 +5,14 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 const prefix = 'harborline-address:'
 
 /**
- * What stands for an address where the address itself must not stand. Without a key on purpose: it has to be the same
- * after keys were replaced. It hides addresses from a glance, not from somebody who has a list of them to try.
+ * Hash that replaces an email address or number. Unkeyed on purpose, so that it survives key rotation. It hides addresses
+ * from view but not from someone with a list of candidates.
  */
 export const addressHash = (email: string): string =>
   createHash('sha256')
     .update(`${prefix}${normalizeEmail(email)}`)
     .digest('base64url')
 
-/** The same, made by the database. @param normalized column of an address, as `normalizeEmail` makes it. */
+/** The same hash in SQL. @param normalized column with an address as `normalizeEmail` returns it. */
 export const addressHashOf = (normalized: AnyColumn): SQL =>
   sql`rtrim(translate(encode(sha256(convert_to(${prefix} || ${normalized}, 'UTF8')), 'base64'), '+/', '-_'), '=')`

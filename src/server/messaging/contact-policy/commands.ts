@@ -8,10 +8,10 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
-/** How long the log goes back, ms: two years. Suppressions stay for good. */
-const keepMs = fixedRetention.contactLog * 24 * 60 * 60_000
+/** Retention of the contact log, ms: two years. Suppressions are kept. */
+const retentionMs = fixedRetention.contactLog * 24 * 60 * 60_000
 
-/** Notes that an address must not be written to. Noted twice, the first time counts. In the transaction of `ctx`. */
+/** Suppresses an address. The first reason is kept. Runs in the transaction of `ctx`. */
 export async function suppress(ctx: Context, email: string, reason: SuppressionReason): Promise<void> {
   await ctx.db
     .insert(suppressions)
@@ -19,8 +19,8 @@ export async function suppress(ctx: Context, email: string, reason: SuppressionR
     .onConflictDoNothing()
 }
 
-/** Keeps what a mail server reports, all of it or nothing. The audit log learns how many, not who. */
-export function takeMailEvents(
+/** Records bounces and complaints reported by a mail server, all or none. The audit log gets only the count. */
+export function recordMailEvents(
   ctx: Context,
   { events }: { events: readonly { type: 'bounced' | 'complained'; email: string }[] },
 ): Promise<{ taken: number }> {
@@ -31,23 +31,23 @@ export function takeMailEvents(
   })
 }
 
-/** Lifts what the owner of an address has taken back by asking anew. In the transaction of `ctx`. */
+/** Removes suppressions that the owner of an address revoked by asking again. Runs in the transaction of `ctx`. */
 export async function liftSuppressions(ctx: Context, email: string): Promise<void> {
   const mine = eq(suppressions.addressHash, addressHash(email))
   const lifted: SuppressionReason[] = ['unsubscribed', 'complained', 'bounced']
   await ctx.db.delete(suppressions).where(and(mine, inArray(suppressions.reason, lifted)))
 }
 
-type Line = Omit<typeof contactLog.$inferInsert, 'id' | 'at' | 'addressHash'>
+type LogEntry = Omit<typeof contactLog.$inferInsert, 'id' | 'at' | 'addressHash'>
 
-/** Adds a line to the log. */
-export async function logContact(ctx: Context, email: string, line: Line): Promise<void> {
+/** Adds an entry to the contact log. */
+export async function logContact(ctx: Context, email: string, line: LogEntry): Promise<void> {
   await ctx.db.insert(contactLog).values({ id: uuidv7(), at: ctx.now(), addressHash: addressHash(email), ...line })
 }
 
-/** Deletes lines that are older than the log, unless a legal hold keeps them. */
-export async function forgetContacts(ctx: Context): Promise<void> {
+/** Deletes expired log entries, except those under a legal hold. */
+export async function purgeContactLog(ctx: Context): Promise<void> {
   const held = [...(await listHeldAddresses(ctx))].map(addressHash)
-  const isOld = lt(contactLog.at, new Date(ctx.now().getTime() - keepMs))
+  const isOld = lt(contactLog.at, new Date(ctx.now().getTime() - retentionMs))
   await ctx.db.delete(contactLog).where(and(isOld, notInArray(contactLog.addressHash, held)))
 }

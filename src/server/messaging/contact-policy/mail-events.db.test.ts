@@ -10,7 +10,7 @@ const test = base.extend({ env: { MAIL_EVENTS_SECRET: secret } as Record<string,
 const tell = (desk: Desk, events: unknown, authorization = `Bearer ${secret}`) =>
   desk.app.inject({ method: 'POST', url: '/api/mail-events', headers: { authorization }, payload: { events } })
 
-test('what a mail server reports is kept as a hash, once, in any spelling, and the audit log names nobody', async ({
+test('a reported address is saved as a hash, once for any spelling, and the audit log does not name it', async ({
   desk,
 }) => {
   const events = [
@@ -27,13 +27,13 @@ test('what a mail server reports is kept as a hash, once, in any spelling, and t
   expect(kept).not.toMatch(/ada@|sam@/i)
 })
 
-test('whoever does not know the secret changes nothing', async ({ desk }) => {
+test('a request with a wrong secret changes nothing', async ({ desk }) => {
   for (const wrong of ['', 'Bearer', `Bearer ${secret}x`, secret])
     expect((await tell(desk, [{ type: 'bounced', email: 'ada@example.com' }], wrong)).statusCode).toBe(401)
   expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual([])
 })
 
-test('of a request with a bad event nothing is taken', async ({ desk }) => {
+test('a request with one invalid event is refused as a whole', async ({ desk }) => {
   const answer = await tell(desk, [
     { type: 'bounced', email: 'ada@example.com' },
     { type: 'opened', email: 'sam@example.com' },

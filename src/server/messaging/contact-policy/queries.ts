@@ -9,10 +9,10 @@ import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
 
-/** Of one person. */
-const shown = 50
+/** Maximum log entries shown per person. */
+const maxShown = 50
 
-/** Why an address is not written to; empty for nearly all. */
+/** Returns why an address is suppressed; empty if it is not. */
 export async function findSuppressions({ db }: Context, email: string): Promise<SuppressionReason[]> {
   const rows = await db
     .select()
@@ -22,8 +22,8 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
 }
 
 /**
- * What was to go to a person, the latest first.
- * @param numbers at which they are written to as well, in E.164.
+ * Lists the emails and messages to a person, latest first.
+ * @param numbers the person's numbers for messages, in E.164.
  */
 export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
   const rows = await ctx.db
@@ -31,15 +31,15 @@ export async function listContacts(ctx: Context, email: string, numbers: readonl
     .from(contactLog)
     .where(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)))
     .orderBy(desc(contactLog.at), desc(contactLog.id))
-    .limit(shown)
+    .limit(maxShown)
   return {
     contacts: rows.map((row) => ({ ...row, at: row.at.toISOString(), until: row.until?.toISOString() ?? null })),
     suppressions: await findSuppressions(ctx, email),
   }
 }
 
-/** The IANA zones in which a person may be: those of the state in their latest application, otherwise the site's. */
-export async function findZones(ctx: Context, keys: EncryptionKeys, email: string): Promise<readonly string[]> {
+/** Returns the IANA zones a person may be in: of the state in their latest application, otherwise the site's. */
+export async function findTimeZones(ctx: Context, keys: EncryptionKeys, email: string): Promise<readonly string[]> {
   const state = await findState(ctx, keys, email)
   const zones = stateZones[state as keyof typeof stateZones]
   if (zones) return zones

@@ -9,7 +9,7 @@ import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
 
-/** The applications of three people, each with a member of staff of its own; no job waits. */
+/** Creates three applications, each with its own assignee, and no pending jobs. */
 async function threeFiles({ hire, browser, ctx }: Desk) {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) {
@@ -27,12 +27,12 @@ async function threeFiles({ hire, browser, ctx }: Desk) {
   return ids
 }
 
-test('a mailbox that refuses all mail keeps nobody else waiting, and nobody else is told twice', async ({
+test('a mailbox that rejects all email delays no one else’s, and no one else is notified twice', async ({
   desk,
   pool,
 }) => {
   for (const applicationId of await threeFiles(desk)) {
-    // Twice each: what is said of one application at once is one mail.
+    // Twice each: simultaneous events of one application make one email.
     for (const _ of ['once', 'again']) {
       await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId })
       await enqueue(desk.ctx, 'offers.tell-applicant', { applicationId, event: 'contract' })
@@ -61,10 +61,7 @@ test('a mailbox that refuses all mail keeps nobody else waiting, and nobody else
   expect(dead).toHaveLength(12)
 })
 
-test('a complaint that the owner cannot be told of does not tell the others of their messages again', async ({
-  desk,
-  pool,
-}) => {
+test('a failed complaint notification does not resend other notifications', async ({ desk, pool }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
   await desk.hire({ email: 'max@example.com', role: 'manager' })
   const words = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }

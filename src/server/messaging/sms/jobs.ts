@@ -1,6 +1,6 @@
+import { notifyStageChange } from '#server/messaging/sms/commands/notify-stage-change.ts'
 import { sendMessage } from '#server/messaging/sms/commands/send-message.ts'
-import { tellMove } from '#server/messaging/sms/commands/tell-move.ts'
-import type { TextOutfit } from '#server/messaging/sms/open-driver.ts'
+import type { SmsDeps } from '#server/messaging/sms/create-driver.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
@@ -10,16 +10,16 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Puts messages about a move on their way. */
-export const tellMoves: Handler<'text-messages.tell-move'> = {
+/** Queues messages about stage changes. */
+export const notifyStageChanges: Handler<'text-messages.tell-move'> = {
   batch: 1,
   async run(ctx, payloads) {
-    for (const payload of payloads) await tellMove(ctx, payload)
+    for (const payload of payloads) await notifyStageChange(ctx, payload)
   },
 }
 
-/** Sends messages. One at a time: what has to wait for the morning must not hold up an answer. */
-export const sendTexts = (outfit: TextOutfit): Handler<'text-messages.send'> => ({
+/** Sends messages one at a time, so that one postponed to the morning does not hold up an answer. */
+export const sendTexts = (outfit: SmsDeps): Handler<'text-messages.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { textMessageId } of payloads) await sendMessage(ctx, outfit, textMessageId)

@@ -14,25 +14,25 @@ import {
   whatsappAccount,
 } from '#shared/messaging/sms/contract.ts'
 
-/** Of the log. */
-const shown = 20
+/** Maximum messages in the log. */
+const maxShown = 20
 
-/** What the secrets of a channel belong to: a value copied to another row does not open there. */
+/** Encryption context of a channel's secrets: a value copied to another row does not decrypt. */
 export const textSecretContext = (channel: string) => `text_accounts:${channel}`
 
-/** Undefined where nobody has filled it in. */
+/** Returns the account of a channel; undefined if it was never set up. */
 export async function findTextAccount({ db }: Context, channel: TextChannel) {
   const [found] = await db.select().from(textAccounts).where(eq(textAccounts.channel, channel))
   return found
 }
 
-/** The channels by which messages leave now. */
+/** Lists the channels that are on. */
 export async function listOpenChannels({ db }: Context): Promise<TextChannel[]> {
   const rows = await db.select({ channel: textAccounts.channel }).from(textAccounts).where(eq(textAccounts.isOn, true))
   return textChannels.filter((channel) => rows.some((row) => row.channel === channel))
 }
 
-/** The accounts, without their secrets, and the latest messages. @param siteUrl without a slash at its end. */
+/** Returns the accounts, without secrets, and the latest messages. @param siteUrl without a trailing slash. */
 export async function findMessaging(ctx: Context, siteUrl: string): Promise<Messaging> {
   const of = async (channel: TextChannel) => {
     const found = await findTextAccount(ctx, channel)
@@ -48,7 +48,7 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
     .from(textMessages)
     .innerJoin(applications, eq(applications.id, textMessages.applicationId))
     .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
-    .limit(shown)
+    .limit(maxShown)
   return {
     text: { ...text, account: textAccount.safeParse(text.account).data ?? null },
     whatsapp: { ...whatsapp, account: whatsappAccount.safeParse(whatsapp.account).data ?? null },
@@ -58,7 +58,7 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
   }
 }
 
-/** How the caller is told on a phone, for each way that is open. Of a number only its end: others look at screens too. */
+/** Returns the caller's choice for each active channel. Numbers are masked, because others may see the screen. */
 export async function findTextChoices(ctx: Context): Promise<TextChoices> {
   const { id } = await requireOwnApplication(ctx)
   const { brand } = await findSiteSettings(ctx)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#server/testing/desk.ts'
 
-test('of two who save the account of a channel at once one is told, the first time and later', async ({ desk }) => {
+test("of two concurrent saves of a channel's account the second fails, for a new account too", async ({ desk }) => {
   await desk.hire({ role: 'owner', name: 'Pat Example' })
   await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const [owner, manager] = [await desk.signedIn(), await desk.signedIn('lee@example.com')]

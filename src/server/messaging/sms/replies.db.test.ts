@@ -19,7 +19,7 @@ import {
   whatsappAccount,
 } from '#server/testing/texting.ts'
 
-test('reports come in any order, and a forged one changes nothing', async ({ desk, provider, work }) => {
+test('reports may arrive in any order, and a forged one changes nothing', async ({ desk, provider, work }) => {
   await texting(desk, provider, work)
   const state = async () => (await messages(desk))[0]
   const told = (MessageStatus: string, secret?: string) => report(desk, '', { MessageSid: sid, MessageStatus }, secret)
@@ -31,7 +31,7 @@ test('reports come in any order, and a forged one changes nothing', async ({ des
   expect(await state()).toBe('answer text delivered')
 })
 
-test('STOP ends calls and messages to that number wherever they were agreed to, and is a suppression; thanks end nothing', async ({
+test('STOP withdraws all consents for a number and suppresses it; other replies change nothing', async ({
   desk,
   provider,
   work,
@@ -62,25 +62,21 @@ test('STOP ends calls and messages to that number wherever they were agreed to, 
   await move('on_hold')
   await work()
   expect(provider.calls).toEqual([])
-  // Whoever asks again is heard again, once the phone itself has said so.
+  // START from the phone itself allows messages again.
   await report(desk, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
   expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
   await work()
   expect(provider.calls).toHaveLength(1)
 })
 
-test('what is said of a number that was given up for another ends nothing for the other', async ({
-  desk,
-  provider,
-  work,
-}) => {
+test('reports and replies of an earlier number do not affect the current one', async ({ desk, provider, work }) => {
   const { browser, move } = await texting(desk, provider, work)
   const inForce = async () => (await browser.get('/api/tracking/texts')).body.ways[0].number
   const choose = (number: string) => browser.put('/api/tracking/texts/text', { number })
   desk.pass({ minutes: 1 })
   await choose('(212) 555-0177')
 
-  // The first text went to the first number; a report of it that comes late names that number for the provider.
+  // The first text went to the first number; its late report applies to that number.
   await report(desk, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
   expect(await inForce()).toBe('0177')
   expect((await desk.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
@@ -91,17 +87,13 @@ test('what is said of a number that was given up for another ends nothing for th
   await work()
   expect(provider.calls).toHaveLength(2)
 
-  // So it is with what the phone itself says.
+  // The same applies to replies from that phone.
   await choose('(212) 555-0188')
   await report(desk, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
   expect(await inForce()).toBe('0188')
 })
 
-test('a text of which nobody knows whether it arrived is sent again to that number only', async ({
-  desk,
-  provider,
-  work,
-}) => {
+test('a text with unknown delivery is retried to the same number only', async ({ desk, provider, work }) => {
   const { browser, move } = await texting(desk, provider, work)
   desk.pass({ minutes: 1 })
   await move('on_hold')
@@ -118,7 +110,7 @@ test('a text of which nobody knows whether it arrived is sent again to that numb
   expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
 })
 
-test('WhatsApp is agreed to by itself, sends the template that was approved, and signs in its own way', async ({
+test('WhatsApp needs its own consent, sends the approved template, and verifies its own signature', async ({
   desk,
   provider,
   work,
@@ -169,7 +161,7 @@ test('WhatsApp is agreed to by itself, sends the template that was approved, and
   expect((await browser.get('/api/tracking/texts')).body.ways[1].number).toBeNull()
 })
 
-test('an account is judged field by field, its secrets are sealed and told to nobody, and a test says what the provider says', async ({
+test('an account is validated by field, its secrets are encrypted and never returned, and a test shows the provider’s answer', async ({
   desk,
   provider,
 }) => {
@@ -184,7 +176,7 @@ test('an account is judged field by field, its secrets are sealed and told to no
     422,
     ['accountId', 'apiUrl', 'from', 'secret'],
   ])
-  expect((await save(smsAccount(provider), '')).body.fields).toEqual({ secret: 'Please give the secret' })
+  expect((await save(smsAccount(provider), '')).body.fields).toEqual({ secret: 'Enter the secret' })
   expect((await save({ ...smsAccount(provider), apiUrl: 'https://10.0.0.8' }, 'x')).body.fields).toHaveProperty(
     'apiUrl',
   )

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { takeDelivery, takeReply } from '#server/messaging/sms/commands/take-report.ts'
+import { handleReply, recordDelivery } from '#server/messaging/sms/commands/record-report.ts'
 import { findTextAccount, textSecretContext } from '#server/messaging/sms/queries.ts'
 import { smsReport, whatsappReport } from '#server/messaging/sms/reports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,14 +13,14 @@ import { reportPaths } from '#shared/messaging/sms/contract.ts'
 
 interface ReportRouteOptions {
   readonly keys: EncryptionKeys
-  /** Without a slash at its end; a part of what is signed. */
+  /** Without a trailing slash; part of the signed data. */
   readonly siteUrl: (request: FastifyRequest) => string
 }
 
 const config = { access: 'public', rateLimit: { max: 600, timeWindow: '1 minute' } } as const
 const asText = { parseAs: 'string', bodyLimit: 256 * 1024 } as const
 
-/** What providers report. A request that is not signed as its provider signs changes nothing. */
+/** Receives provider reports. Requests without a valid provider signature change nothing. */
 export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRouteOptions) {
   await app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'application/json'])
@@ -31,17 +31,20 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
       const account = await requireAccount(ctx, 'text')
       const fields = new URLSearchParams(String(request.body ?? ''))
       const secret = open(keys, account.secretSealed, textSecretContext('text'))
-      refuseForged(request.headers['x-twilio-signature'], smsSignature(secret, siteUrl(request) + request.url, fields))
+      requireSignature(
+        request.headers['x-twilio-signature'],
+        smsSignature(secret, siteUrl(request) + request.url, fields),
+      )
       const { id } = request.query as { id?: unknown }
-      await take(ctx, smsReport(fields, z.uuid().safeParse(id).data))
-      // An empty answer to what somebody wrote: the provider answers STOP and HELP by itself.
+      await recordReports(ctx, smsReport(fields, z.uuid().safeParse(id).data))
+      // An empty response: the provider itself answers STOP and HELP.
       return reply.type('text/xml').send('<Response></Response>')
     })
 
     scope.get(reportPaths.whatsapp, { config }, async (request, reply) => {
       const { verifyToken } = await requireAccount(await app.contextFor(request, 'public'), 'whatsapp')
       const { 'hub.verify_token': given, 'hub.challenge': challenge } = request.query as Record<string, unknown>
-      refuseForged(given, verifyToken)
+      requireSignature(given, verifyToken)
       return reply.type('text/plain').send(String(challenge ?? '').slice(0, 200))
     })
 
@@ -50,28 +53,28 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
       const { reportSecretSealed } = await requireAccount(ctx, 'whatsapp')
       const body = String(request.body ?? '')
       const secret = open(keys, reportSecretSealed ?? '', textSecretContext('whatsapp'))
-      refuseForged(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
-      await take(ctx, whatsappReport(body))
+      requireSignature(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
+      await recordReports(ctx, whatsappReport(body))
       return {}
     })
   })
 }
 
-/** @throws AppError `not_found` where nobody has set the channel up. */
+/** @throws AppError `not_found` if the channel was never set up. */
 async function requireAccount(ctx: Context, channel: 'text' | 'whatsapp') {
   const account = await findTextAccount(ctx, channel)
   if (!account) throw new AppError('not_found', 'The requested resource was not found.')
   return account
 }
 
-async function take(ctx: Context, { deliveries, replies }: ReturnType<typeof smsReport>) {
-  for (const delivery of deliveries) await takeDelivery(ctx, delivery)
-  for (const reply of replies) await takeReply(ctx, reply)
+async function recordReports(ctx: Context, { deliveries, replies }: ReturnType<typeof smsReport>) {
+  for (const delivery of deliveries) await recordDelivery(ctx, delivery)
+  for (const reply of replies) await handleReply(ctx, reply)
 }
 
-/** In the same time whatever the difference. */
-function refuseForged(given: unknown, expected: string) {
+/** Compares in constant time. */
+function requireSignature(given: unknown, expected: string) {
   const sha256 = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(sha256(String(given ?? '')), sha256(expected)))
-    throw new AppError('unauthenticated', 'The signature is not right.')
+    throw new AppError('unauthenticated', 'The signature is invalid.')
 }

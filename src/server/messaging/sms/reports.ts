@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DeliveryReport } from '#server/messaging/sms/commands/take-report.ts'
+import type { DeliveryReport } from '#server/messaging/sms/commands/record-report.ts'
 
-/** What a provider reports at once: what became of messages, and what people answered. */
+/** Reports of one request: delivery statuses and replies. */
 export interface Reported {
   readonly deliveries: readonly DeliveryReport[]
   readonly replies: readonly { readonly from: string; readonly body: string }[]
@@ -12,7 +12,7 @@ const smsStates: Readonly<Record<string, DeliveryReport['state']>> = {
   ...{ delivered: 'delivered', read: 'delivered', undelivered: 'failed', failed: 'failed' },
 }
 
-/** A request of Twilio: a state of one message, or a text that somebody sent. @param id ours, from the address. */
+/** Parses a Twilio request: the status of one message, or a reply. @param id our message id, from the URL. */
 export function smsReport(fields: URLSearchParams, id: string | undefined): Reported {
   const state = smsStates[fields.get('MessageStatus') ?? '']
   if (state) {
@@ -20,7 +20,7 @@ export function smsReport(fields: URLSearchParams, id: string | undefined): Repo
     return { deliveries: [{ id, providerId, state, code: codeOf(fields.get('ErrorCode')) }], replies: [] }
   }
   const from = fields.get('From') ?? ''
-  // With its own opt-out management the provider says what a reply means, in whatever language it was written.
+  // With the provider's opt-out management, it classifies replies in any language.
   const meant = ['STOP', 'START'].find((word) => word === fields.get('OptOutType'))
   const body = meant ?? fields.get('Body') ?? ''
   return { deliveries: [], replies: isNumber(from) ? [{ from, body }] : [] }
@@ -56,7 +56,7 @@ const whatsappBody = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: whatsappValue })) })),
 })
 
-/** A request of WhatsApp, which may hold many reports. What it does not understand it leaves out: refused, it would come back. */
+/** Parses a WhatsApp request with any number of reports. Skips unknown ones, because refused requests would be retried. */
 export function whatsappReport(body: string): Reported {
   const values = whatsappBody
     .safeParse(json(body))

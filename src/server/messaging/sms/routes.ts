@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
-import { chooseTexts } from '#server/messaging/sms/commands/choose-texts.ts'
+import { chooseTexts } from '#server/messaging/sms/commands/choose-sms.ts'
 import { saveChannel } from '#server/messaging/sms/commands/save-channel.ts'
-import { openDriver } from '#server/messaging/sms/open-driver.ts'
+import { createDriver } from '#server/messaging/sms/create-driver.ts'
 import { findMessaging, findTextChoices } from '#server/messaging/sms/queries.ts'
 import { reportRoutes } from '#server/messaging/sms/report-routes.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -16,17 +16,17 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import * as contract from '#shared/messaging/sms/contract.ts'
 
-interface TextRouteOptions {
+interface SmsRouteOptions {
   readonly keys: EncryptionKeys
   readonly outside: Outside
-  /** Absent: the address by which the caller came. */
+  /** Absent: derived from the request. */
   readonly publicUrl: string | undefined
 }
 
 const testLimit = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
-/** Messages to phones: how they leave, who wants them, and what comes back. */
-export async function textMessageRoutes(app: FastifyInstance, { keys, outside, publicUrl }: TextRouteOptions) {
+/** Routes for messages to phones: accounts, applicants' choices, and provider reports. */
+export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl }: SmsRouteOptions) {
   const siteUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
 
   mount(app, contract.readMessaging, (ctx, _input, { request }) => findMessaging(ctx, siteUrl(request)))
@@ -47,7 +47,7 @@ export async function textMessageRoutes(app: FastifyInstance, { keys, outside, p
   await reportRoutes(app, { keys, siteUrl })
 }
 
-/** Sends one message to a number that the caller names, by what is saved, also where it is switched off. */
+/** Sends a test message to a given number with the saved account, even if the channel is off. */
 async function testChannel(
   ctx: Context,
   outfit: { keys: EncryptionKeys; outside: Outside; siteUrl: string },
@@ -56,14 +56,14 @@ async function testChannel(
   const to = toE164(number)
   if (!to)
     throw new AppError('invalid', 'Please check your input and try again.', {
-      number: 'Please give a phone number with its area code',
+      number: 'Please enter a phone number with its area code',
     })
-  const send = await openDriver(ctx, outfit, channel, { evenIfOff: true })
+  const send = await createDriver(ctx, outfit, channel, { evenIfOff: true })
   if (!send) throw new AppError('conflict', 'Save the account first.')
   const { brand } = await findSiteSettings(ctx)
   await record(ctx, 'messaging.test', channel)
   const words = {
-    body: `${brand.name}: this is a test.`,
+    body: `${brand.name}: this is a test message.`,
     parts: ['HL-TEST-TEST', `${outfit.siteUrl}/track-application`],
   }
   const outcome = await send({ id: randomUUID(), to, ...words })

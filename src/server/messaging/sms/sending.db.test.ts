@@ -21,7 +21,7 @@ import {
   texting,
 } from '#server/testing/texting.ts'
 
-test('nobody is asked and nothing is sent while no channel is open', async ({ desk }) => {
+test('nothing is offered or sent while all channels are off', async ({ desk }) => {
   const { browser, staff, url } = await inReview(desk)
   expect((await browser.get('/api/tracking/texts')).body).toEqual({ ways: [] })
   expect((await browser.put('/api/tracking/texts/text', { number })).status).toBe(409)
@@ -30,7 +30,7 @@ test('nobody is asked and nothing is sent while no channel is open', async ({ de
   expect(await messages(desk)).toEqual([])
 })
 
-test('who ticks the box gets a text at once, its words stand in the record, and the box shows the end of the number', async ({
+test('opting in sends a welcome text, saves the consent text, and shows the end of the number', async ({
   desk,
   provider,
   work,
@@ -66,7 +66,7 @@ test('who ticks the box gets a text at once, its words stand in the record, and 
   expect(await lines(desk)).toEqual(['text-messages.text sent answers-an-act'])
 })
 
-test('a move is told once by day, at night in the morning, and only the latest of several', async ({
+test('a stage change is announced once, not before morning, and only the latest of several', async ({
   desk,
   provider,
   work,
@@ -83,11 +83,11 @@ test('a move is told once by day, at night in the morning, and only the latest o
   await work()
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`news about your application ${reference}`)
+  expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`update on your application ${reference}`)
   expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed newer-news', 'notice text sent'])
 })
 
-test('a provider that stalls is asked three times at most, one that is down until it is back', async ({
+test('a stalled provider is tried three times, an unreachable one until it is back', async ({
   desk,
   provider,
   work,
@@ -103,7 +103,7 @@ test('a provider that stalls is asked three times at most, one that is down unti
   expect((await messages(desk)).at(-1)).toBe('notice text failed ETIMEDOUT')
 })
 
-test('what the provider refuses for now is tried again, and arrives', async ({ desk, provider, work }) => {
+test('a temporary refusal is retried until it succeeds', async ({ desk, provider, work }) => {
   const { move } = await texting(desk, provider, work)
   await move('on_hold')
   for (const status of [401, 429, 404, 429]) {
@@ -117,7 +117,7 @@ test('what the provider refuses for now is tried again, and arrives', async ({ d
   expect((await messages(desk)).at(-1)).toBe('notice text sent')
 })
 
-test('a provider that answers with nonsense has taken the message: nobody gets it twice', async ({
+test('an unreadable provider response counts as accepted, so that no one gets the message twice', async ({
   desk,
   provider,
   work,
@@ -131,7 +131,7 @@ test('a provider that answers with nonsense has taken the message: nobody gets i
   expect((await messages(desk)).at(-1)).toBe('notice text sent')
 })
 
-test('who told the provider STOP is written to no more, and a number that is none is not tried again', async ({
+test('a number that opted out at the provider is suppressed, and an invalid number is not retried', async ({
   desk,
   provider,
   work,
@@ -145,7 +145,7 @@ test('who told the provider STOP is written to no more, and a number that is non
   expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
 })
 
-test('a worker that dies while it sends sends again under the same id, unless a report was faster', async ({
+test('a worker that crashes while sending retries under the same id, unless a report came first', async ({
   desk,
   provider,
   work,
@@ -155,7 +155,7 @@ test('a worker that dies while it sends sends again under the same id, unless a 
   await desk.mails()
   const rows = await desk.ctx.db.select().from(textMessages)
   const id = rows.find(({ kind }) => kind === 'notice')?.id ?? ''
-  // As it stands when the process dies between the provider's answer and the note.
+  // Simulates a crash after the provider's response but before it is recorded.
   const die = () =>
     desk.ctx.db.update(textMessages).set({ state: 'sending', attempts: 1 }).where(eq(textMessages.id, id))
   await die()

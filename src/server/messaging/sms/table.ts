@@ -6,41 +6,41 @@ import { textStates } from '#shared/messaging/sms/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How messages leave by one channel; no row, none leaves. */
+/** The account of a channel; without a row the channel is off. */
 export const textAccounts = pgTable('text_accounts', {
   channel: text({ enum: textChannels }).primaryKey(),
   isOn: boolean('is_on').notNull(),
   account: jsonb().notNull(),
   secretSealed: text('secret_sealed').notNull(),
-  /** With which WhatsApp signs its reports. */
+  /** Signs WhatsApp's reports. */
   reportSecretSealed: text('report_secret_sealed'),
-  /** What WhatsApp says when it first calls. */
+  /** Token that WhatsApp sends to verify the endpoint. */
   verifyToken: text('verify_token').notNull(),
   changedAt: at('changed_at').notNull(),
   changedBy: uuid('changed_by')
     .notNull()
     .references(() => staff.id),
-  /** Grows with each change. */
+  /** Incremented by each change. */
   version: integer().notNull().default(1),
 })
 
-/** One message to an applicant. Neither its words nor the number stand here: the number is that of a consent. */
+/** A message to an applicant, without its text or number: the number is that of the consent. */
 export const textMessages = pgTable(
   'text_messages',
   {
-    /** Given to the provider, and kept before anything is sent. */
+    /** Sent to the provider; saved before anything is sent. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     channel: text({ enum: textChannels }).notNull(),
     kind: text({ enum: ['answer', 'notice'] }).notNull(),
-    /** What it tells of: a move, or a consent. Told once by each channel. */
+    /** The stage change or consent it is about. Unique per channel. */
     eventId: uuid('event_id').notNull(),
     state: text({ enum: textStates }).notNull(),
-    /** How often it was begun to be sent. */
+    /** Number of attempts to send it. */
     attempts: integer().notNull().default(0),
-    /** Of the number to which it was begun to be sent (`addressHash`): what is reported of it is said of no other. */
+    /** Hash of the number it was sent to (`addressHash`): reports apply to that number only. */
     addressHash: text('address_hash'),
     providerId: text('provider_id'),
     code: text(),

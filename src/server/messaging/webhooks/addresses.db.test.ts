@@ -11,17 +11,20 @@ const refusals = [
   ['https://2130706433/', 'from the internet'],
   ['https://intranet/', 'from the internet'],
   ['https://localhost/', 'from the internet'],
-  ['https://user:word@hooks.example.com/', 'leave user names'],
+  ['https://user:word@hooks.example.com/', 'user name'],
   ['ftp://hooks.example.com/', 'https://'],
-  ['https://[', 'whole address'],
+  ['https://[', 'full URL'],
   ['', 'https://'],
 ] as const
 
-test.for(refusals)('the address %j is refused in words, with every other fault', async ([url, words], { desk }) => {
-  await desk.hire({ role: 'manager' })
-  const manager = await desk.signedIn()
-  const { status, body } = await manager.post('/api/admin/webhooks', form(url))
-  expect([status, body.fields.url]).toEqual([422, expect.stringContaining(words)])
-  const empty = await manager.post('/api/admin/webhooks', { url, description: ' ', events: ['nothing'] })
-  expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, expect.arrayContaining(['description'])])
-})
+test.for(refusals)(
+  'the address %j is refused with a message, together with all other errors',
+  async ([url, words], { desk }) => {
+    await desk.hire({ role: 'manager' })
+    const manager = await desk.signedIn()
+    const { status, body } = await manager.post('/api/admin/webhooks', form(url))
+    expect([status, body.fields.url]).toEqual([422, expect.stringContaining(words)])
+    const empty = await manager.post('/api/admin/webhooks', { url, description: ' ', events: ['nothing'] })
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, expect.arrayContaining(['description'])])
+  },
+)

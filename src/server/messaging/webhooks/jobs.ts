@@ -1,5 +1,5 @@
 import { attemptDelivery } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
-import { forgetDeliveries } from '#server/messaging/webhooks/commands/forget-deliveries.ts'
+import { purgeDeliveries } from '#server/messaging/webhooks/commands/purge-deliveries.ts'
 import { pausedEmail } from '#server/messaging/webhooks/emails.ts'
 import { findWebhook } from '#server/messaging/webhooks/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Side by side: a receiver that stalls holds up the others for ten seconds at most. */
+/** In parallel: a stalled receiver delays the others by ten seconds at most. */
 export const deliverWebhooks = (options: { keys: EncryptionKeys; outside: Outside }): Handler<'webhooks.deliver'> => ({
   batch: 20,
   async run(ctx, payloads) {
@@ -24,8 +24,8 @@ export const deliverWebhooks = (options: { keys: EncryptionKeys; outside: Outsid
   },
 })
 
-/** Tells staff that an endpoint was paused because it kept failing. */
-export const tellPaused = (options: {
+/** Notifies staff of an endpoint that was paused after repeated failures. */
+export const notifyPaused = (options: {
   sendMail: SendMail
   siteUrl: string
   recipients: (ctx: Context) => Promise<readonly string[]>
@@ -40,5 +40,5 @@ export const tellPaused = (options: {
   },
 })
 
-/** Forgets old deliveries once a day. */
-export const forgettingDeliveries: Schedule = { everyMs: 24 * 60 * 60_000, run: forgetDeliveries }
+/** Deletes expired deliveries once a day. */
+export const purgeDeliveriesSchedule: Schedule = { everyMs: 24 * 60 * 60_000, run: purgeDeliveries }

@@ -9,10 +9,10 @@ import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** Of one endpoint's log. */
-const shown = 50
+/** Maximum deliveries shown per endpoint. */
+const maxShown = 50
 
-/** All endpoints, in the order in which they came. */
+/** Lists all endpoints in order of creation. */
 export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   const rows = await db
     .select({ webhook: webhooks, creator: { name: staff.name, status: staff.status } })
@@ -28,7 +28,7 @@ export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   }))
 }
 
-/** Undefined where somebody removed it. */
+/** Returns an endpoint; undefined if it was removed. */
 export async function findWebhook({ db }: Context, id: string): Promise<WebhookRow | undefined> {
   const [found] = await db.select().from(webhooks).where(eq(webhooks.id, id))
   return found
@@ -37,25 +37,25 @@ export async function findWebhook({ db }: Context, id: string): Promise<WebhookR
 /** @throws AppError `not_found`. */
 export async function requireWebhook(ctx: Context, id: string): Promise<WebhookRow> {
   const found = await findWebhook(ctx, id)
-  if (!found) throw new AppError('not_found', 'This endpoint is not there any more.')
+  if (!found) throw new AppError('not_found', 'This endpoint no longer exists.')
   return found
 }
 
-/** Those that want to hear of an event, the paused ones too. */
-export const listListeners = ({ db }: Context, event: WebhookEvent): Promise<WebhookRow[]> =>
+/** Lists endpoints subscribed to an event, including paused ones. */
+export const listWebhooksFor = ({ db }: Context, event: WebhookEvent): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(sql`${webhooks.events} ? ${event}`)
 
-/** What sealed secrets belong to: a value copied to another row does not open there. */
+/** Encryption context of the secrets: a value copied to another row does not decrypt. */
 export const secretContext = (id: string) => `webhooks:${id}`
 
-/** With what deliveries are signed now, the present secret first. */
-export function openSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
+/** Returns the secrets that sign deliveries now, current one first. */
+export function decryptSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
   const { previousSecretSealed: previous, previousSecretUntil: until } = row
   const isOverlap = previous !== null && until !== null && until > ctx.now()
   return [row.secretSealed, ...(isOverlap ? [previous] : [])].map((sealed) => open(keys, sealed, secretContext(row.id)))
 }
 
-/** The log of one endpoint, the latest first. @throws AppError `not_found`. */
+/** Lists the latest deliveries of an endpoint, latest first. @throws AppError `not_found`. */
 export async function findDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
   await requireWebhook(ctx, id)
   const rows = await ctx.db
@@ -63,7 +63,7 @@ export async function findDeliveries(ctx: Context, id: string): Promise<Delivery
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.webhookId, id))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(shown)
+    .limit(maxShown)
   const ids = rows.map((row) => row.id)
   const attempts = await ctx.db
     .select()

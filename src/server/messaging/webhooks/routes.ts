@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   addWebhook,
   changeWebhook,
-  type Reach,
+  type OutgoingLimits,
   removeWebhook,
   rotateSecret,
 } from '#server/messaging/webhooks/commands/add-webhook.ts'
@@ -17,7 +17,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/messaging/webhooks/contract.ts'
 
-export function webhookRoutes(app: FastifyInstance, { keys, reach }: { keys: EncryptionKeys; reach: Reach }) {
+export function webhookRoutes(app: FastifyInstance, { keys, reach }: { keys: EncryptionKeys; reach: OutgoingLimits }) {
   mount(app, contract.listWebhooks, async (ctx) => ({ webhooks: await listWebhooks(ctx) }))
   mount(app, contract.addWebhook, (ctx, form) => addWebhook(ctx, keys, reach, form))
   mount(app, contract.changeWebhook, (ctx, form) => changeWebhook(ctx, reach, form))

@@ -6,7 +6,7 @@ import { signature } from '#server/messaging/webhooks/signature.ts'
 const at = new Date('2026-03-02T12:00:00.900Z')
 const body = '{"id":"ping:1"}'
 
-/** The example of the documentation, as a reader would copy it. */
+/** The code example in the documentation. */
 const documented = /```js\n([\s\S]+?)```/.exec(fs.readFileSync('docs/webhooks.md', 'utf8'))?.[1] ?? ''
 function judge(header: string, now: Date, text = body) {
   const call = `console.log(isFromHarborline(${JSON.stringify(text)}, ${JSON.stringify(header)}, 'whsec_new', ${now.getTime()}))`
@@ -15,12 +15,12 @@ function judge(header: string, now: Date, text = body) {
   }).trim()
 }
 
-test('a signature names its second and is what openssl makes of it', () => {
+test('a signature contains its timestamp and matches openssl', () => {
   const hex = execFileSync('openssl', ['dgst', '-sha256', '-hmac', 'whsec_new'], { input: `1772452800.${body}` })
   expect(signature(['whsec_new'], body, at)).toBe(`t=1772452800,v1=${/[0-9a-f]{64}/.exec(hex.toString())?.[0]}`)
 })
 
-test('the documented example takes a signature by either secret, and nothing that is old, early or changed', () => {
+test('the documented example accepts either secret, and rejects old, early or altered messages', () => {
   const header = signature(['whsec_new', 'whsec_old'], body, at)
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
   expect(judge(header, at)).toBe('true')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The value of `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, with one `v1` for each secret. `v1` is
- * HMAC-SHA256 (RFC 2104) of `<t>.<body>` by the secret as the receiver was told it, `whsec_` included.
+ * Returns the value of `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, with one `v1` per secret. `v1` is HMAC-SHA256
+ * (RFC 2104) of `<t>.<body>` with the full secret, including `whsec_`.
  */
 export function signature(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A program of the broker's that wants to hear of events. */
+/** A webhook endpoint: an external app that receives events. */
 export const webhooks = pgTable('webhooks', {
   id: uuid().primaryKey(),
   url: text().notNull(),
@@ -13,7 +13,7 @@ export const webhooks = pgTable('webhooks', {
   events: jsonb().$type<WebhookEvent[]>().notNull(),
   secretSealed: text('secret_sealed').notNull(),
   previousSecretSealed: text('previous_secret_sealed'),
-  /** Until then deliveries are signed with the secret before as well. */
+  /** Until then the previous secret signs too. */
   previousSecretUntil: at('previous_secret_until'),
   pausedAt: at('paused_at'),
   pausedBy: text('paused_by', { enum: pausedByKinds }),
@@ -22,11 +22,11 @@ export const webhooks = pgTable('webhooks', {
     .notNull()
     .references(() => staff.id),
   createdAt: at('created_at').notNull(),
-  /** Grows with each change of what the form holds, and of the secret. */
+  /** Incremented by each change of the form or the secret. */
   version: integer().notNull().default(1),
 })
 
-/** One event on its way to one endpoint. */
+/** One event for one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -34,16 +34,16 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** `application.moved:0198…`: the same however often it is sent, so that a receiver can tell a repetition. */
+    /** `application.moved:0198…`: the same for every attempt, so that receivers can detect repeats. */
     eventId: text('event_id').notNull(),
     event: text().notNull(),
-    /** As it is sent, to the letter: every attempt says the same. */
+    /** The exact body, the same for every attempt. */
     body: text().notNull(),
     /** `held`: the endpoint is paused. */
     status: text({ enum: deliveryStatuses }).notNull(),
-    /** All attempts ever; a job names the one it is to make, so that it makes no other. */
+    /** Total attempts; each job names the one it makes, so that it makes no other. */
     attempts: integer().notNull().default(0),
-    /** Attempts since it was last asked for. */
+    /** Attempts since the latest request to send. */
     tries: integer().notNull().default(0),
     nextAt: at('next_at'),
     createdAt: at('created_at').notNull(),
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** What came of each attempt. Of the answer only its status: bodies of strangers are not kept. */
+/** Results of attempts: only the status, not the response body. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

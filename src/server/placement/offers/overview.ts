@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
@@ -39,7 +39,7 @@ export async function requireApplicationOffers(
   const chosen = await findChosenOffer(ctx, applicationId)
   return {
     ...{ stage: application.stage, type: application.type, state },
-    wantsPaper: await hasChosenPaper(ctx, applicationId),
+    wantsPaper: await hasDeclinedElectronicRecords(ctx, applicationId),
     successFeeBasisPoints: await findFee(ctx, application, state),
     submissions: await Promise.all(
       sent

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { openHandlers } from '#server/handlers.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
-import { openGate } from '#server/messaging/contact-policy/gate.ts'
+import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { runDue } from '#server/platform/jobs/schedules.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -30,7 +30,7 @@ const test = base.extend<{ post: Post }>({
     const smtp = await openSmtpServer()
     const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
     const { now } = desk.ctx
-    const gate = openGate({ pool, now, keys: desk.vault.keys, hasConsent: isSubscribed, sendMail })
+    const gate = createMailGateway({ pool, now, keys: desk.vault.keys, hasConsent: isSubscribed, sendMail })
     const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
     await use({ smtp, look: () => look(desk, pool, handlers) })
     await smtp.close()

@@ -1,4 +1,4 @@
-/** What a consent is about, for people: how somebody may be reached, or what else they agreed to. */
+/** Labels of contact channels and other agreements. */
 export const consentLabels = {
   call: 'Calls',
   text: 'Text messages',

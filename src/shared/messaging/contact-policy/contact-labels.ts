@@ -1,50 +1,50 @@
 import type { Contact, ContactReason, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 const reasons: Readonly<Record<ContactReason, string>> = {
-  'answers-an-act': 'they had just asked for it',
-  'about-their-file': 'about their own file',
-  consent: 'they agreed to it',
-  'quiet-hours': 'not between 9 at night and 8 in the morning, their time',
+  'answers-an-act': 'in response to a request',
+  'about-their-file': 'about their application',
+  consent: 'with consent',
+  'quiet-hours': 'quiet hours, 9 p.m. to 8 a.m. their time',
   bounced: 'the mailbox does not exist',
-  complained: 'they reported us as spam',
-  unsubscribed: 'they unsubscribed',
-  'no-consent': 'they never agreed to it',
+  complained: 'reported as spam',
+  unsubscribed: 'unsubscribed',
+  'no-consent': 'no consent',
 }
 
 const purposes: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
   'application-files.tell-ready': 'Ready for lenders',
-  'applications.send-prepared': 'A prepared application',
-  'applications.send-received': 'Receipt of the application',
-  'applications.send-started': 'Reference of the application',
-  'contact.send-receipt': 'Receipt of their message',
-  'contact.send-reply': 'Reply to their message',
-  'documents.tell-rejected': 'Document sent back',
-  'merchant-leads.send-quote': 'Quote for card payments',
-  'merchant-leads.ask-statement': 'Request for a statement',
-  'merchant-leads.mail-quote': 'Quote of a processor',
-  'messages.tell-applicant': 'Notice of a message',
+  'applications.send-prepared': 'Prepared application',
+  'applications.send-received': 'Application receipt',
+  'applications.send-started': 'Application reference',
+  'contact.send-receipt': 'Message receipt',
+  'contact.send-reply': 'Message reply',
+  'documents.tell-rejected': 'Document rejected',
+  'merchant-leads.send-quote': 'Card processing quote',
+  'merchant-leads.ask-statement': 'Statement request',
+  'merchant-leads.mail-quote': 'Processor quote',
+  'messages.tell-applicant': 'New message notice',
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter',
-  'offers.tell-applicant': 'News of their offers',
-  'privacy.acknowledge': 'Receipt of their privacy request',
-  'privacy.send-confirmation': 'Link that confirms a privacy request',
-  'privacy.send-copy': 'Link to a copy of their data',
-  'privacy.tell-answer': 'Answer to their privacy request',
-  'privacy.tell-extended': 'More time for their privacy request',
+  'offers.tell-applicant': 'Offer update',
+  'privacy.acknowledge': 'Privacy request receipt',
+  'privacy.send-confirmation': 'Privacy request confirmation link',
+  'privacy.send-copy': 'Link to data copy',
+  'privacy.tell-answer': 'Privacy request answer',
+  'privacy.tell-extended': 'Privacy request extension',
   'reminders.send': 'Reminder',
-  'renewals.write': 'Note that they may apply again',
-  'requirements.tell-asked': 'Request for documents',
-  'submissions.tell-applicant': 'File sent to a lender',
+  'renewals.write': 'Renewal email',
+  'requirements.tell-asked': 'Document request',
+  'submissions.tell-applicant': 'Application sent to a lender',
   'text-messages.text': 'Text message',
   'text-messages.whatsapp': 'WhatsApp message',
-  'tracking.tell-applicant': 'Closing or reopening',
+  'tracking.tell-applicant': 'Application closed or reopened',
 }
 
 const decisions: Readonly<Record<Contact['decision'], string>> = { sent: 'sent', held: 'held', refused: 'not sent' }
 
-/** `Sign-in code: sent, they had just asked for it` */
+/** Formats a log entry: `Sign-in code: sent, in response to a request`. */
 export const formatContact = ({
   purpose,
   decision,
@@ -52,9 +52,9 @@ export const formatContact = ({
 }: Pick<Contact, 'purpose' | 'decision' | 'reason'>): string =>
   `${purposes[purpose] ?? purpose}: ${decisions[decision]}, ${reasons[reason]}`
 
-/** Why an address is not written to. */
+/** Why an address is suppressed. */
 export const suppressionLabels: Readonly<Record<SuppressionReason, string>> = {
-  bounced: 'Mail to this address came back: the mailbox does not exist.',
-  complained: 'They reported our mail as spam: no newsletter.',
-  unsubscribed: 'They unsubscribed: no newsletter.',
+  bounced: 'Email to this address bounced: the mailbox doesn’t exist.',
+  complained: 'Reported our email as spam: no newsletter.',
+  unsubscribed: 'Unsubscribed: no newsletter.',
 }

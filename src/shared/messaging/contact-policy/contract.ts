@@ -3,10 +3,10 @@ import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** `held`: it waits for the person's morning, and gets a line of its own when it has left. */
+/** `held`: postponed to the person's morning; sending it adds another entry. */
 export const contactDecisions = ['sent', 'held', 'refused'] as const
 
-/** Why a mail left, or did not. */
+/** Why an email was sent or not. */
 export const contactReasons = [
   'answers-an-act',
   'about-their-file',
@@ -19,25 +19,25 @@ export const contactReasons = [
 ] as const
 export type ContactReason = (typeof contactReasons)[number]
 
-/** Why an address is not written to. */
+/** Why an address is suppressed. */
 export const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
-/** One mail that was to go to a person; never what stood in it. */
+/** Log entry of an email or message to a person, without its content. */
 export const contact = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** The job that wrote it: `messages.tell-applicant`. */
+  /** Name of the job that sent it: `messages.tell-applicant`. */
   purpose: z.string(),
   decision: z.enum(contactDecisions),
   reason: z.enum(contactReasons),
-  /** Of what is held: when it leaves. */
+  /** If held: when it will be sent. */
   until: z.nullable(z.string()),
 })
 export type Contact = z.output<typeof contact>
 
 const input = z.object({ id: z.uuid('Invalid input') })
-/** The latest 50. `suppressions`: why the address is not written to, except in answer to something its owner did. */
+/** The latest 50. `suppressions`: why the address gets no email except answers to the person's own actions. */
 const reply = z.object({ contacts: z.array(contact), suppressions: z.array(z.enum(suppressionReasons)) })
 export type Contacts = z.output<typeof reply>
 

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** Events of one request. */
-const most = 500
+/** Maximum events per request. */
+const maxEvents = 500
 
 /**
- * What became of mails, told by the mail server or a program beside it; `docs/mail-events.md`. Asks for the secret of
- * `MAIL_EVENTS_SECRET` as a bearer token, and is `not_found` where none is set. Told twice, it counts once.
+ * Bounces and complaints reported by the mail server; see `docs/mail-events.md`. Requires the bearer token
+ * `MAIL_EVENTS_SECRET`; `not_found` if none is set. Repeated events count once.
  */
-export const tellMailEvents = endpoint({
+export const reportMailEvents = endpoint({
   method: 'POST',
   path: '/api/mail-events',
   access: 'public',
@@ -17,13 +17,13 @@ export const tellMailEvents = endpoint({
     events: z
       .array(
         z.object({
-          /** `bounced`: there is no such mailbox, for good. `complained`: its owner pressed the spam button. */
+          /** `bounced`: the mailbox does not exist. `complained`: the recipient marked an email as spam. */
           type: z.enum(['bounced', 'complained'], 'type must be bounced or complained'),
           email: z.string('email must be an address').check(z.minLength(3), z.maxLength(254)),
         }),
         'events must be a list',
       )
-      .check(z.maxLength(most, `At most ${most} events at once`)),
+      .check(z.maxLength(maxEvents, `At most ${maxEvents} events at once`)),
   }),
   reply: z.object({ taken: z.int() }),
 })

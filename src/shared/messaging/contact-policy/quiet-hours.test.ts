@@ -26,13 +26,13 @@ test.each([
   expect(until(at, zone ?? '')).toBe(expected)
 })
 
-test('who may be in either of two zones is written to when it is day in both', () => {
+test('a person in one of two possible zones is contacted only when it is day in both', () => {
   const [chicago, denver] = ['America/Chicago', 'America/Denver']
   expect(until('2026-01-15T14:30:00Z', chicago, denver)).toBe('2026-01-15T15:00')
   expect(until('2026-01-16T03:30:00Z', chicago, denver)).toBe('2026-01-16T15:00')
 })
 
-test('every state has zones, and each has an hour at which it is day in all of them', () => {
+test('every state has zones with an hour at which it is day in all of them', () => {
   expect(Object.keys(stateZones).sort()).toEqual(Object.keys(usStates).sort())
   for (const zones of Object.values(stateZones))
     expect(quietUntil(new Date('2026-01-15T08:00:00Z'), zones)).toBeInstanceOf(Date)

@@ -1,4 +1,4 @@
-/** Nobody is written to without having asked before eight in the morning and from nine in the evening on, their time. */
+/** No unsolicited messages before 8 a.m. or from 9 p.m., local time. */
 export const openHour = 8
 export const closeHour = 21
 
@@ -13,9 +13,9 @@ const isOpenIn = (at: Date, zone: string): boolean => {
 }
 
 /**
- * When a person may be written to: undefined for now, otherwise the first quarter of an hour at which it is day in every
- * zone they may be in. The clocks of a zone are those of the IANA database, summer time included.
- * @param zones IANA names; a state that spans two zones names both.
+ * Returns when a person may be contacted: undefined for now, otherwise the next quarter hour at which it is day in every zone
+ * they may be in, daylight saving time included.
+ * @param zones IANA names; both for a state that spans two zones.
  */
 export function quietUntil(at: Date, zones: readonly string[]): Date | undefined {
   const isOpen = (time: Date) => zones.every((zone) => isOpenIn(time, zone))

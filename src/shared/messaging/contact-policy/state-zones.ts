@@ -13,7 +13,7 @@ add([eastern], 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV')
 add([central], 'AL AR IA IL LA MN MO MS OK WI')
 add([mountain], 'CO MT NM UT WY')
 add([pacific], 'CA NV WA')
-// Spanned by a line: both sides have to be awake.
+// States in two zones: it must be day in both.
 add([eastern, central], 'FL IN KY MI TN')
 add([central, mountain], 'KS ND NE SD TX')
 add([mountain, pacific], 'ID OR')
@@ -21,7 +21,7 @@ add(['America/Phoenix', mountain], 'AZ')
 add(['America/Anchorage', 'America/Adak'], 'AK')
 add(['Pacific/Honolulu'], 'HI')
 
-/** The IANA zones of each state, most of them one. */
+/** IANA zones of each state, usually one. */
 export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
 
 const written: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
 }
 
-/** The zone of the business hours as Settings name it, `EST` or an IANA name; Eastern where it is neither. */
+/** Returns the zone of the business hours in Settings, `EST` or an IANA name; Eastern if it is neither. */
 export function siteZone(words: string): string {
   const known = written[words.trim().toUpperCase()]
   if (known) return known

@@ -5,8 +5,8 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
-const channel = z.enum(textChannels, 'There is no such channel')
-const urlMessage = 'Please give an address that begins with https://'
+const channel = z.enum(textChannels, 'Unknown channel')
+const urlMessage = 'Enter a URL that starts with https://'
 const url = z.string(urlMessage).check(
   z.overwrite((value) => singleLine(value).replace(/\/+$/, '')),
   z.maxLength(200, urlMessage),
@@ -14,54 +14,54 @@ const url = z.string(urlMessage).check(
 )
 const secretText = z._default(z.string().check(z.overwrite(singleLine), z.maxLength(600, 'This is too long')), '')
 
-/** How texts leave: any provider that speaks the Messages API of Twilio. */
+/** Account for texts: any provider that supports Twilio's Messages API. */
 export const textAccount = z.object({
   apiUrl: url,
-  accountId: text(1, 80, 'Please give the account SID'),
-  /** A number in E.164, or the SID of a messaging service. */
+  accountId: text(1, 80, 'Enter the account SID'),
+  /** An E.164 number, or the SID of a messaging service. */
   from: z.string().check(
     z.overwrite((value) => singleLine(value).replace(/[\s().-]/g, '')),
-    z.regex(/^(\+\d{8,15}|MG[0-9a-f]{32})$/, 'Please give the number with its country code, or a messaging service'),
+    z.regex(/^(\+\d{8,15}|MG[0-9a-f]{32})$/, 'Enter a number with its country code, or a messaging service SID'),
   ),
 })
 export type TextAccount = z.output<typeof textAccount>
 
-/** How WhatsApp messages leave: the Cloud API, and a template that Meta has approved. */
+/** Account for WhatsApp: the Cloud API and a template approved by Meta. */
 export const whatsappAccount = z.object({
   apiUrl: url,
   phoneNumberId: z
     .string()
-    .check(z.overwrite(singleLine), z.regex(/^\d{5,30}$/, 'Please give the phone number id, digits alone')),
+    .check(z.overwrite(singleLine), z.regex(/^\d{5,30}$/, 'Enter the phone number ID, digits only')),
   template: z
     .string()
     .check(
       z.overwrite(singleLine),
-      z.regex(/^[a-z0-9_]{1,512}$/, 'Please give the name of the template: small letters, digits and _'),
+      z.regex(/^[a-z0-9_]{1,512}$/, 'Enter the template name: lowercase letters, digits and _'),
     ),
   language: z
     .string()
-    .check(z.overwrite(singleLine), z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Please give the language like en_US')),
+    .check(z.overwrite(singleLine), z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Enter the language, for example en_US')),
 })
 export type WhatsappAccount = z.output<typeof whatsappAccount>
 
 export const accounts = { text: textAccount, whatsapp: whatsappAccount } as const
 
-/** What was to be sent, the latest first, without to whom and without its words. */
+/** Status of the latest messages, latest first, without recipient or text. */
 export const textStates = ['waiting', 'sending', 'sent', 'delivered', 'failed'] as const
 export type TextState = (typeof textStates)[number]
 
 const shownChannel = <Account extends z.ZodMiniType>(account: Account) =>
   z.object({
     isOn: z.boolean(),
-    /** Null until it was filled in. */
+    /** Null until set up. */
     account: z.nullable(account),
     hasSecret: z.boolean(),
-    /** WhatsApp: whether what signs its reports was given, and the word that Meta asks for. */
+    /** WhatsApp: whether an app secret is saved, and the token that Meta asks for. */
     hasReportSecret: z.boolean(),
     verifyToken: z.nullable(z.string()),
-    /** Where the provider reports replies and deliveries. */
+    /** Where the provider sends replies and delivery reports. */
     reportUrl: z.string(),
-    /** Grows with each change; 0 until it was filled in. */
+    /** Incremented by each change; 0 until set up. */
     version: z.int(),
   })
 
@@ -77,7 +77,7 @@ export const readMessaging = endpoint({
         channel,
         reference: z.string(),
         state: z.enum(textStates),
-        /** What the provider gave as the reason of a failure. */
+        /** The provider's code for a failure. */
         code: z.nullable(z.string()),
         at: z.string(),
       }),
@@ -87,8 +87,8 @@ export const readMessaging = endpoint({
 export type Messaging = z.output<typeof readMessaging.reply>
 
 /**
- * Switches a channel on or off and keeps its account, judged by `accounts`. Secrets are never read out again: an empty one keeps the one before.
- * `reportSecret`: the app secret with which WhatsApp signs. `conflict` where somebody has saved it since `version`.
+ * Turns a channel on or off and saves its account, validated by `accounts`. Secrets are never returned; an empty one keeps the
+ * saved one. `reportSecret`: the app secret that signs WhatsApp reports. `conflict` if it was changed since `version`.
  */
 export const saveTextChannel = endpoint({
   ...{ method: 'PUT', path: '/api/admin/messaging/:channel', access: administratorRoles, stepUp: true },
@@ -99,19 +99,19 @@ export const saveTextChannel = endpoint({
   reply: z.object({}),
 })
 
-const numberMessage = 'Please give a phone number with its area code'
+const numberMessage = 'Please enter a phone number with its area code'
 const number = z
   .string(numberMessage)
   .check(z.overwrite(singleLine), z.minLength(7, numberMessage), z.maxLength(40, numberMessage))
 
-/** Sends one message to a number of the caller's own, with what is saved. `code`: why the provider refused it; null where it took it. */
+/** Sends a test message with the saved account. `code`: why the provider refused it; null if accepted. */
 export const testTextChannel = endpoint({
   ...{ method: 'POST', path: '/api/admin/messaging/:channel/test', access: administratorRoles, stepUp: true },
   input: z.object({ channel, number }),
   reply: z.object({ code: z.nullable(z.string()) }),
 })
 
-/** How the applicant of the open application is told on a phone, for each way that is on. */
+/** The applicant's choice for each active channel. */
 const textChoices = z.object({
   ways: z.array(z.object({ channel, words: z.string(), number: z.nullable(z.string()) })),
 })
@@ -123,7 +123,7 @@ export const readTextChoices = endpoint({
   reply: textChoices,
 })
 
-/** Agrees to messages at a number, or takes it back (`number` empty). */
+/** Consents to messages at a number, or withdraws consent (`number` empty). */
 export const chooseTexts = endpoint({
   ...{ method: 'PUT', path: '/api/tracking/texts/:channel', access: 'applicant' },
   input: z.object({
@@ -133,5 +133,5 @@ export const chooseTexts = endpoint({
   reply: textChoices,
 })
 
-/** Where providers report what people answered and what became of messages; each signs in its own way. */
+/** Where providers send replies and delivery reports; each has its own signature. */
 export const reportPaths = { text: '/api/texts/sms', whatsapp: '/api/texts/whatsapp' } as const

@@ -1,12 +1,12 @@
 /**
- * The words of 47 CFR 64.1200(a)(10) in whatever sentence they stand, and plain ways of saying the same. Whoever writes "please
- * don't stop" is stopped as well: one message too few harms nobody.
+ * The opt-out keywords of 47 CFR 64.1200(a)(10) anywhere in a sentence, and other plain phrases. Also matches "please don't
+ * stop": a missed message does no harm.
  */
 const stop =
   /\b(stop|stopall|quit|end|revoke|opt[\s-]?out|cancel|unsubscribe|arret|parar|alto)\b|\b(do not|don.?t|no more|never) (text|message|contact|write|whatsapp)|\b(remove|take) me\b|\bleave me alone\b/
 
-/** Whether somebody who writes this wants no more messages. */
+/** Returns whether a reply asks to stop messages. */
 export const asksToStop = (message: string): boolean => stop.test(message.toLowerCase())
 
-/** Whether somebody who writes this, and nothing else, takes back that they wanted no more: the words providers know. */
+/** Returns whether a reply consists only of an opt-in keyword that providers know. */
 export const asksToStart = (message: string): boolean => /^\s*(start|unstop|begin|subscribe)[\s.!]*$/i.test(message)

@@ -5,24 +5,24 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import { webhookEvents } from './events.ts'
 
-const urlMessage = 'Please give an address that begins with https://'
-const secretMessage = 'Please leave user names, passwords and what stands behind # out of the address'
-const eventsMessage = 'Please choose at least one event'
+const urlMessage = 'Enter a URL that starts with https://'
+const secretMessage = 'Remove the user name, password and anything after # from the URL'
+const eventsMessage = 'Choose at least one event'
 
-/** What staff say of an endpoint. Whether an address can be called at all is the server's to judge. */
+/** Form of an endpoint. The server checks whether the URL is reachable. */
 export const webhookForm = z.object({
   url: z.string(urlMessage).check(
     z.overwrite(singleLine),
-    z.maxLength(500, 'Please give an address of at most 500 characters'),
+    z.maxLength(500, 'Enter a URL of up to 500 characters'),
     z.regex(/^https?:\/\/[^\s/]/i, urlMessage),
     z.refine((value) => !/^\w+:\/\/[^/?]*@|#/.test(value), secretMessage),
   ),
-  description: text(1, 120, 'Please say what listens there, in at most 120 characters'),
+  description: text(1, 120, 'Enter the receiving app, in up to 120 characters'),
   events: z.array(z.enum(webhookEvents, eventsMessage), eventsMessage).check(z.minLength(1, eventsMessage)),
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
-/** What paused an endpoint: staff, 20 failures in a row, or the deactivation of its creator's account. */
+/** Who or what paused an endpoint: staff, 20 failures in a row, or the deactivation of its creator's account. */
 export const pausedByKinds = ['staff', 'failures', 'deactivation'] as const
 
 export const webhook = z.object({
@@ -30,18 +30,18 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** The name of the member of staff who created it or took it over. */
+  /** Name of the staff member who created it or took it over. */
   createdBy: z.string(),
   /** True if that account is deactivated: it resumes only when someone takes it over. */
   needsTakeover: z.boolean(),
   createdAt: z.string(),
-  /** Null while it is being called. */
+  /** Null unless paused. */
   pausedAt: z.nullable(z.string()),
   pausedBy: z.nullable(z.enum(pausedByKinds)),
   failuresInARow: z.int(),
-  /** Until then deliveries are signed with the secret before as well. */
+  /** Until then the previous secret signs too. */
   previousSecretUntil: z.nullable(z.string()),
-  /** Grows with each change of what the form holds. */
+  /** Incremented by each change. */
   version: z.int(),
 })
 export type Webhook = z.output<typeof webhook>
@@ -49,7 +49,7 @@ export type Webhook = z.output<typeof webhook>
 export const deliveryStatuses = ['waiting', 'held', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** One event on its way to one endpoint. */
+/** One event for one endpoint. */
 export const delivery = z.object({
   id: z.uuid(),
   eventId: z.string(),
@@ -62,9 +62,9 @@ export const delivery = z.object({
       number: z.int(),
       at: z.string(),
       durationMs: z.int(),
-      /** HTTP status, or null where there was no answer. */
+      /** HTTP status, or null without a response. */
       httpStatus: z.nullable(z.int()),
-      /** Why there was no answer: `ETIMEDOUT`, `EADDRESS`… */
+      /** Why there was no response: `ETIMEDOUT`, `EADDRESS`… */
       code: z.nullable(z.string()),
     }),
   ),
@@ -82,14 +82,14 @@ export const listWebhooks = endpoint({
   reply: z.object({ webhooks: z.array(webhook) }),
 })
 
-/** The secret is told this once and never again; the id is the caller's, so that a repeated request adds no second one. */
+/** Returns the secret, only this once. The caller creates the id, so that a repeated request adds no second endpoint. */
 export const addWebhook = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhooks', access, stepUp: true },
   input: z.extend(webhookForm, one.shape),
   reply: z.object({ id: z.uuid(), secret: z.string() }),
 })
 
-/** `version` is the one that the caller saw: where somebody has saved another since, `conflict`. */
+/** `version` is the one the caller edited; `conflict` if it was changed since. */
 export const changeWebhook = endpoint({
   ...{ method: 'PUT', path, access, stepUp: true },
   input: z.extend(webhookForm, {
@@ -99,7 +99,7 @@ export const changeWebhook = endpoint({
   reply: nothing,
 })
 
-/** Forgets the endpoint and its log. */
+/** Deletes the endpoint and its log. */
 export const removeWebhook = endpoint({
   ...{ method: 'DELETE', path, access, stepUp: true },
   input: one,
@@ -107,8 +107,8 @@ export const removeWebhook = endpoint({
 })
 
 /**
- * A new secret, told this once; for 24 hours deliveries carry a signature by the one before too. `conflict` where somebody
- * has changed the endpoint since `version`: the secret in use does not end unseen.
+ * Returns a new secret, only this once; the previous one still signs for 24 hours. `conflict` if the endpoint was changed
+ * since `version`, so that a secret in use is not replaced unseen.
  */
 export const rotateSecret = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -116,7 +116,7 @@ export const rotateSecret = endpoint({
   reply: z.object({ secret: z.string(), previousSecretUntil: z.string() }),
 })
 
-/** What happens meanwhile is held, and delivered when the endpoint is resumed. */
+/** Holds new events until the endpoint is resumed. */
 export const pauseWebhook = endpoint({
   ...{ method: 'POST', path: `${path}/pause`, access },
   input: one,
@@ -132,14 +132,14 @@ export const resumeWebhook = endpoint({
 /** Sends a `ping`, tried once. */
 export const testWebhook = endpoint({ ...{ method: 'POST', path: `${path}/test`, access }, input: one, reply: nothing })
 
-/** The 50 latest, each with its attempts. */
+/** The latest 50, each with its attempts. */
 export const listDeliveries = endpoint({
   ...{ method: 'GET', path: `${path}/deliveries`, access },
   input: one,
   reply: z.object({ deliveries: z.array(delivery) }),
 })
 
-/** The same event with the same id and body once more. */
+/** Resends the same event with the same id and body. */
 export const redeliver = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhook-deliveries/:id/redeliver', access },
   input: one,

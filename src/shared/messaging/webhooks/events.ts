@@ -1,4 +1,4 @@
-/** What other programs can be told of. A name never changes its meaning; new ones may be added. */
+/** Webhook events. Names never change their meaning; new ones may be added. */
 export const webhookEvents = [
   'lead.created',
   'application.submitted',
@@ -8,7 +8,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What each says beside its name, its id and its time: ids, reference, stage and times, never who or how much. */
+/** Payloads, next to event name, id and time: ids, reference, stage and times, never people or amounts. */
 export interface WebhookData {
   'lead.created': { leadId: string; source: string }
   'application.submitted': { applicationId: string; reference: string; type: string; stage: string }

@@ -4,7 +4,7 @@ import { AccessForm } from '#client/applications/applicants/access-form.tsx'
 import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
-import { TextChoices } from '#client/messaging/sms/text-choices.tsx'
+import { SmsChoices } from '#client/messaging/sms/sms-choices.tsx'
 import { LenderSharing } from '#client/placement/lender-submissions/lender-sharing.tsx'
 import { Offers } from '#client/placement/offers/offers.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -43,7 +43,7 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
-          texts={<TextChoices />}
+          texts={<SmsChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => (
             <RequiredDocumentsSection

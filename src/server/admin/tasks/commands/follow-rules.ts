@@ -4,7 +4,7 @@ import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -27,7 +27,7 @@ export async function followRules(ctx: Context): Promise<void> {
   const { hours } = await findSiteSettings(ctx)
   for (const one of await listUnnoticed(ctx)) {
     const { dueAt, lastDay } = noticeDue(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
-    const act = (await hasChosenPaper(ctx, one.id))
+    const act = (await hasDeclinedElectronicRecords(ctx, one.id))
       ? 'Mail the adverse action notice on paper, or confirm who does'
       : 'Confirm who sends the adverse action notice'
     await transact(ctx, (ctx) =>

@@ -17,18 +17,18 @@ import { accounts } from '#shared/messaging/sms/contract.ts'
 
 interface ChannelForm {
   readonly channel: TextChannel
-  /** The one that the caller saw; 0 for none. */
+  /** The version the caller edited; 0 if none. */
   readonly version: number
   readonly isOn: boolean
   readonly account: unknown
-  /** Empty: the one before stays. */
+  /** Empty to keep the saved secret. */
   readonly secret: string
   readonly reportSecret: string
 }
 
 /**
- * Keeps the account of a channel and switches it on or off. Neither secret ever stands in the audit log.
- * @throws AppError `invalid` naming every bad field; `conflict` where somebody else has saved it since `version`.
+ * Saves the account of a channel and turns it on or off. Secrets never appear in the audit log.
+ * @throws AppError `invalid` with all invalid fields; `conflict` if it was changed since `version`.
  */
 export function saveChannel(
   ctx: Context,
@@ -41,27 +41,27 @@ export function saveChannel(
     const secretSealed = secret ? sealed(secret) : before?.secretSealed
     const reportSecretSealed = reportSecret ? sealed(reportSecret) : (before?.reportSecretSealed ?? null)
     const missing: FieldErrors = {
-      ...(!secretSealed && { secret: 'Please give the secret' }),
-      // Without it nobody could be stopped: what comes back would be from anybody.
-      ...(channel === 'whatsapp' && !reportSecretSealed && { reportSecret: 'Please give the app secret' }),
+      ...(!secretSealed && { secret: 'Enter the secret' }),
+      // Without it, incoming replies such as STOP could not be verified.
+      ...(channel === 'whatsapp' && !reportSecretSealed && { reportSecret: 'Enter the app secret' }),
     }
-    const account = judged(channel, raw, missing)
-    refuseClosed(account.apiUrl, allowLoopback)
-    if (!secretSealed) throw new Error('A channel without a secret was let through.')
+    const account = parseAccount(channel, raw, missing)
+    requirePublicUrl(account.apiUrl, allowLoopback)
+    if (!secretSealed) throw new Error('Validation let a channel without a secret through.')
     const values = {
       ...{ isOn, account, secretSealed, reportSecretSealed },
       ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
     }
     await write(ctx, { channel, version: version + 1, ...values })
     await record(ctx, 'messaging.save', channel, {
-      ...{ before: before ? shown(before) : null, after: shown(values) },
+      ...{ before: before ? auditDetail(before) : null, after: auditDetail(values) },
       newSecret: secret !== '' || reportSecret !== '',
     })
     return {}
   })
 }
 
-/** @throws AppError `conflict` unless the version before is the one in force; of two who save the first one, one is told. */
+/** @throws AppError `conflict` if the version is no longer current, or if two users save the first version at once. */
 async function write(ctx: Context, account: typeof textAccounts.$inferInsert & { version: number }) {
   const { channel, version } = account
   const written =
@@ -74,18 +74,18 @@ async function write(ctx: Context, account: typeof textAccounts.$inferInsert & {
           .returning()
   if (written.length > 0) return
   const saved = await findTextAccount(ctx, channel)
-  const now = saved ? `It is ${saved.isOn ? 'on' : 'off'}, by ${shown(saved).host}.` : 'Nothing is saved.'
+  const now = saved ? `It is ${saved.isOn ? 'on' : 'off'}, by ${auditDetail(saved).host}.` : 'Nothing is saved.'
   throw await overtaken(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
-/** What the audit log may have of a channel. */
-const shown = ({ isOn, account }: { isOn: boolean; account: unknown }) => ({
+/** Details for the audit log, without secrets. */
+const auditDetail = ({ isOn, account }: { isOn: boolean; account: unknown }) => ({
   isOn,
   host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
 })
 
-/** @param missing what is wrong beside the account: everything is named at once. @throws AppError `invalid`. */
-function judged(channel: TextChannel, raw: unknown, missing: FieldErrors) {
+/** @param missing errors of other fields, so that all are reported together. @throws AppError `invalid`. */
+function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) {
   try {
     const account = parse(accounts[channel], raw)
     if (Object.keys(missing).length === 0) return account
@@ -96,14 +96,14 @@ function judged(channel: TextChannel, raw: unknown, missing: FieldErrors) {
   throw new AppError('invalid', 'Please check your input and try again.', missing)
 }
 
-/** @throws AppError `invalid`. Names are looked up again with every message; this only spares a person the wait. */
-function refuseClosed(apiUrl: string, allowLoopback: boolean) {
+/** Checks the URL early to save the user a wait; host names are checked again with every message. @throws AppError `invalid`. */
+function requirePublicUrl(apiUrl: string, allowLoopback: boolean) {
   const { protocol, hostname } = new URL(apiUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   const isHere = host === 'localhost' || isLoopback(host)
   if (isHere && allowLoopback) return
   if (protocol !== 'https:' || isHere || (isIP(host) && !isPublicAddress(host)))
     throw new AppError('invalid', 'Please check your input and try again.', {
-      apiUrl: 'Please give an address that begins with https:// and can be reached from the internet',
+      apiUrl: 'Enter a URL that starts with https:// and is reachable from the internet',
     })
 }

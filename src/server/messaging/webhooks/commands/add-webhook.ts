@@ -14,29 +14,29 @@ import { isLoopback, isPublicAddress } from '#server/platform/outside/public-add
 import { AppError } from '#shared/kit/app-error.ts'
 import type { WebhookForm } from '#shared/messaging/webhooks/contract.ts'
 
-/** How the server may call out. */
-export interface Reach {
-  /** Also this machine itself, by plain http: in development. */
+/** Limits for outgoing requests. */
+export interface OutgoingLimits {
+  /** Allows this machine over plain http, for development. */
   readonly allowLoopback: boolean
 }
 
-/** How long the secret before goes on signing, ms. */
+/** How long the previous secret still signs, ms. */
 const overlapMs = 24 * 60 * 60_000
 const newSecret = () => `whsec_${newToken()}`
 
 /**
  * Adds an endpoint.
- * @param form.id made by the caller: a repeated request adds no second endpoint, which would be told everything twice.
- * @returns the secret, which nobody can read again.
- * @throws AppError `invalid` for a closed address, `conflict` where it was added already.
+ * @param form.id created by the caller, so that a repeated request adds no second endpoint.
+ * @returns the secret, which cannot be read again.
+ * @throws AppError `invalid` for a URL that is not public; `conflict` if it was already added.
  */
 export function addWebhook(
   ctx: Context,
   keys: EncryptionKeys,
-  reach: Reach,
+  reach: OutgoingLimits,
   { id, ...form }: WebhookForm & { id: string },
 ): Promise<{ id: string; secret: string }> {
-  refuseClosed(reach, form.url)
+  requirePublicUrl(reach, form.url)
   return transact(ctx, async (ctx) => {
     await lockActiveActor(ctx)
     const secret = newSecret()
@@ -50,7 +50,7 @@ export function addWebhook(
       .onConflictDoNothing()
       .returning({ id: webhooks.id })
     if (added.length === 0)
-      throw new AppError('conflict', 'This endpoint was added already. If you did not see its secret, replace it.')
+      throw new AppError('conflict', 'This endpoint was already added. If you didn’t see its secret, replace it.')
     await record(ctx, 'webhook.add', id, { host: new URL(form.url).host, events: form.events })
     await announce(ctx, 'webhooks', id)
     return { id, secret }
@@ -58,16 +58,16 @@ export function addWebhook(
 }
 
 /**
- * Changes an endpoint. What stands there already changes nothing.
- * @param change.version the one that the caller saw.
- * @throws AppError `not_found`, `invalid` for a closed address, or `conflict` where somebody else changed it since.
+ * Changes an endpoint. Unchanged content does nothing.
+ * @param change.version the version the caller edited.
+ * @throws AppError `not_found`; `invalid` for a URL that is not public; `conflict` if it was changed by someone else.
  */
 export function changeWebhook(
   ctx: Context,
-  reach: Reach,
+  reach: OutgoingLimits,
   { id, version, ...form }: WebhookForm & { id: string; version: number },
 ) {
-  refuseClosed(reach, form.url)
+  requirePublicUrl(reach, form.url)
   return transact(ctx, async (ctx) => {
     const before = await requireWebhook(ctx, id)
     const values = { ...form, events: [...new Set(form.events)] }
@@ -78,21 +78,21 @@ export function changeWebhook(
       .returning({ id: webhooks.id })
     if (!changed) {
       if (standsAlready(await requireWebhook(ctx, id), values)) return {}
-      throw await changedMeanwhile(ctx, id, 'What you typed is still here.')
+      throw await staleWebhookError(ctx, id, 'Your edits are still here.')
     }
-    await record(ctx, 'webhook.change', id, { before: shown(before), after: shown(form) })
+    await record(ctx, 'webhook.change', id, { before: auditDetail(before), after: auditDetail(form) })
     await announce(ctx, 'webhooks', id)
     return {}
   })
 }
 
-const changedMeanwhile = (ctx: Context, subject: string, now: string) =>
+const staleWebhookError = (ctx: Context, subject: string, now: string) =>
   overtaken(ctx, { subject, actions: ['webhook.change', 'webhook.rotate'], now })
 
-/** What the audit log may have of an endpoint: its path may hold a secret of the program that listens. */
-const shown = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })
+/** Details for the audit log, without the path, which may contain a secret. */
+const auditDetail = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })
 
-/** Forgets an endpoint and its log. @throws AppError `not_found`. */
+/** Deletes an endpoint and its log. @throws AppError `not_found`. */
 export function removeWebhook(ctx: Context, { id }: { id: string }) {
   return transact(ctx, async (ctx) => {
     const { url } = await requireWebhook(ctx, id)
@@ -104,9 +104,9 @@ export function removeWebhook(ctx: Context, { id }: { id: string }) {
 }
 
 /**
- * Replaces the secret; the one before goes on signing for 24 hours.
- * @param version the one that the caller saw.
- * @throws AppError `not_found`, or `conflict` where somebody else changed the endpoint since.
+ * Replaces the secret; the previous one still signs for 24 hours.
+ * @param version the version the caller saw.
+ * @throws AppError `not_found`, or `conflict` if the endpoint was changed by someone else.
  */
 export function rotateSecret(
   ctx: Context,
@@ -126,8 +126,8 @@ export function rotateSecret(
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })
     if (!rotated) {
-      const now = 'Please look again: where the secret was replaced, the one before signs for a day.'
-      throw await changedMeanwhile(ctx, id, now)
+      const now = 'Refresh and check the secret. If it was replaced, the previous one works for another day.'
+      throw await staleWebhookError(ctx, id, now)
     }
     await record(ctx, 'webhook.rotate', id)
     await announce(ctx, 'webhooks', id)
@@ -135,20 +135,20 @@ export function rotateSecret(
   })
 }
 
-/** What can be seen without a name server; names are judged at each delivery, because they may lead elsewhere by then. */
-function refuseClosed({ allowLoopback }: Reach, address: string) {
-  const message = closedReason(allowLoopback, URL.parse(address))
+/** Checks what needs no DNS lookup; host names are checked at each delivery, because they can change. */
+function requirePublicUrl({ allowLoopback }: OutgoingLimits, address: string) {
+  const message = urlError(allowLoopback, URL.parse(address))
   if (message) throw new AppError('invalid', 'Please check your input and try again.', { url: message })
 }
 
-function closedReason(allowLoopback: boolean, url: URL | null): string | undefined {
-  if (!url) return 'Please give a whole address, such as https://hooks.example.com/harborline'
+function urlError(allowLoopback: boolean, url: URL | null): string | undefined {
+  if (!url) return 'Enter a full URL, such as https://hooks.example.com/harborline'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (allowLoopback && (host === 'localhost' || isLoopback(host))) return undefined
-  if (url.protocol !== 'https:') return 'Please give an address that begins with https://'
+  if (url.protocol !== 'https:') return 'Enter a URL that starts with https://'
   const isNumber = /^[\d.]+$/.test(host) || host.includes(':')
   const isInside = isNumber
     ? !isPublicAddress(host)
     : !host.includes('.') || /\.(localhost|local|internal)\.?$/.test(host)
-  return isInside ? 'Please give an address that can be reached from the internet' : undefined
+  return isInside ? 'Enter a URL that is reachable from the internet' : undefined
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
-import { type DeliveryRow, settleAttempt } from '#server/messaging/webhooks/commands/settle-attempt.ts'
-import { findWebhook, openSecrets } from '#server/messaging/webhooks/queries.ts'
+import { type DeliveryRow, recordAttempt } from '#server/messaging/webhooks/commands/record-attempt.ts'
+import { decryptSecrets, findWebhook } from '#server/messaging/webhooks/queries.ts'
 import { signature } from '#server/messaging/webhooks/signature.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -10,8 +10,8 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
 
 /**
- * Makes one attempt. The network is asked outside of any transaction; what came of it is noted in one.
- * @param attempt which one: a job that comes back after it was noted makes no other.
+ * Makes one delivery attempt. The request runs outside any transaction; the result is saved in one.
+ * @param attempt the number of the attempt, so that a repeated job makes no second one.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -22,10 +22,10 @@ export async function attemptDelivery(
   if (delivery?.status !== 'waiting' || delivery.attempts !== attempt - 1) return
   const webhook = await findWebhook(ctx, delivery.webhookId)
   if (!webhook) return
-  if (webhook.pausedAt) return hold(ctx, delivery)
+  if (webhook.pausedAt) return holdDelivery(ctx, delivery)
   if ((await findStaff(ctx, webhook.createdBy))?.status !== 'active') {
     await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy))
-    return hold(ctx, delivery)
+    return holdDelivery(ctx, delivery)
   }
 
   const startedAt = ctx.now()
@@ -36,17 +36,17 @@ export async function attemptDelivery(
       headers: {
         ...{ 'content-type': 'application/json', 'user-agent': 'Harborline-Webhooks/1' },
         ...{ 'harborline-event': event, 'harborline-event-id': eventId },
-        'harborline-signature': signature(openSecrets(ctx, keys, webhook), body, startedAt),
+        'harborline-signature': signature(decryptSecrets(ctx, keys, webhook), body, startedAt),
       },
       body,
     },
     outside,
   )
-  await settleAttempt(ctx, delivery, { outcome, startedAt })
+  await recordAttempt(ctx, delivery, { outcome, startedAt })
 }
 
-/** Leaves a delivery for when its endpoint is resumed; the lock keeps it from being resumed in between. */
-function hold(ctx: Context, { id, webhookId }: DeliveryRow): Promise<void> {
+/** Holds a delivery until its endpoint is resumed. The lock prevents a concurrent resume. */
+function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update')
     const now = ctx.now()
@@ -54,6 +54,6 @@ function hold(ctx: Context, { id, webhookId }: DeliveryRow): Promise<void> {
       .update(webhookDeliveries)
       .set(webhook?.pausedAt ? { status: 'held', nextAt: null } : { nextAt: now })
       .where(eq(webhookDeliveries.id, id))
-    if (!webhook?.pausedAt) throw new Error('The endpoint was resumed at this moment: the job comes back.')
+    if (!webhook?.pausedAt) throw new Error('The endpoint was resumed in the meantime; the job will be retried.')
   })
 }

@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type One = { id: string }
 
-/** Holds what happens from now on. Paused twice is paused. @throws AppError `not_found`. */
+/** Pauses an endpoint and holds its events. Pausing twice is no error. @throws AppError `not_found`. */
 export function pauseWebhook(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     if ((await requireWebhook(ctx, id)).pausedAt) return {}
@@ -25,10 +25,7 @@ export function pauseWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/**
- * Pauses every endpoint of a member of staff whose account is closed.
- * @returns how many were paused.
- */
+/** Pauses all endpoints created by a deactivated staff account. @returns the number paused. */
 export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
   const paused = await ctx.db
     .update(webhooks)
@@ -43,9 +40,9 @@ export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<nu
 }
 
 /**
- * Calls again, and delivers what was held.
- * @param takeover makes the caller its creator if the account of the creator is deactivated.
- * @throws AppError `not_found`, or `conflict` without `takeover` if the account of the creator is deactivated.
+ * Resumes an endpoint and delivers the held events.
+ * @param takeover makes the caller its creator if the creator's account is deactivated.
+ * @throws AppError `not_found`; `conflict` if the creator's account is deactivated and `takeover` is not set.
  */
 export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
@@ -90,13 +87,13 @@ export function testWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Sends the same event with the same id and body once more. @throws AppError `not_found`, or `conflict` while it is under way. */
+/** Resends an event with the same id and body. @throws AppError `not_found`, or `conflict` if it is in progress. */
 export function redeliver(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update')
-    if (!found) throw new AppError('not_found', 'This delivery is not there any more.')
+    if (!found) throw new AppError('not_found', 'This delivery no longer exists.')
     if (found.status === 'waiting' || found.status === 'held')
-      throw new AppError('conflict', 'This delivery is under way already.')
+      throw new AppError('conflict', 'This delivery is already in progress.')
     if ((await requireWebhook(ctx, found.webhookId)).pausedAt)
       throw new AppError('conflict', 'This endpoint is paused. Resume it first.')
     await ctx.db

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import { listListeners, type WebhookRow } from '#server/messaging/webhooks/queries.ts'
+import { listWebhooksFor, type WebhookRow } from '#server/messaging/webhooks/queries.ts'
 import { webhookDeliveries } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { WebhookData, WebhookEvent } from '#shared/messaging/webhooks/events.ts'
 
 /**
- * Tells every endpoint that listens, in the transaction of `ctx`: with the change, or not at all.
- * @param key what makes the event one of its kind, such as the id of a move; published twice, it is sent once.
+ * Queues an event for every subscribed endpoint in the transaction of `ctx`: with the change or not at all.
+ * @param key unique per event, such as the id of a stage change; publishing it twice sends it once.
  */
 export async function publishEvent<Event extends WebhookEvent>(
   ctx: Context,
@@ -15,10 +15,10 @@ export async function publishEvent<Event extends WebhookEvent>(
   key: string,
   data: WebhookData[Event],
 ): Promise<void> {
-  for (const webhook of await listListeners(ctx, event)) await deliverTo(ctx, webhook, event, key, data)
+  for (const webhook of await listWebhooksFor(ctx, event)) await deliverTo(ctx, webhook, event, key, data)
 }
 
-/** Puts one event on its way to one endpoint; held where that is paused. */
+/** Queues one event for one endpoint; holds it if the endpoint is paused. */
 export async function deliverTo(
   ctx: Context,
   { id: webhookId, pausedAt }: Pick<WebhookRow, 'id' | 'pausedAt'>,

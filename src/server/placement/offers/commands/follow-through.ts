@@ -1,6 +1,6 @@
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { update } from '#server/placement/offers/commands/change-status.ts'
 import { settleState } from '#server/placement/offers/commands/settle-state.ts'
@@ -28,7 +28,7 @@ export function sendContract(
   return transact(ctx, async (ctx) => {
     const chosen = await requireChosen(ctx, id)
     if (mailedOn) requirePast(ctx, 'mailedOn', mailedOn)
-    else if (await hasChosenPaper(ctx, id))
+    else if (await hasDeclinedElectronicRecords(ctx, id))
       throw new AppError(
         'conflict',
         'Nothing was changed. The applicant asked for records on paper. Have the contract mailed, then record the day.',

@@ -1,7 +1,7 @@
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { hasChosenPaper } from '#server/messaging/consents/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
 import { deliverDisclosure, refused } from '#server/placement/offers/commands/deliver-disclosure.ts'
@@ -27,7 +27,7 @@ const acts: Record<OfferAct, Act> = {
     changeStatus(ctx, offer, presentingProblem(rule, offer) ? 'disclosure_pending' : 'presentable'),
 
   transmit: async (ctx, offer) => {
-    if (await hasChosenPaper(ctx, offer.applicationId))
+    if (await hasDeclinedElectronicRecords(ctx, offer.applicationId))
       throw refused('The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.')
     await deliverDisclosure(ctx, offer, { action: 'offer.transmit' })
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: offer.applicationId, event: 'disclosure' })

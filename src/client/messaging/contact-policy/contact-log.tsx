@@ -6,18 +6,13 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { formatContact, suppressionLabels } from '#shared/messaging/contact-policy/contact-labels.ts'
 import { contactsOf } from './queries.ts'
 
-/** Each mail that was to go to a person, with why it left or did not. */
-export function ContactLines({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {
+/** Log of the emails to a person, with the reason each was sent or not. */
+export function ContactLog({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {
   const list = useQuery(contactsOf(whose, id))
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice
-        isFlush
-        title="The mails could not be read"
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      >
+      <Notice isFlush title="Couldn’t load the emails" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )
@@ -29,7 +24,7 @@ export function ContactLines({ whose, id }: { whose: 'leads' | 'applications'; i
           {suppressionLabels[reason]}
         </p>
       ))}
-      {contacts.length === 0 && <p className="text-ink-soft text-sm">No mail was sent to this address.</p>}
+      {contacts.length === 0 && <p className="text-ink-soft text-sm">No emails sent to this address yet.</p>}
       <ol className="grid grid-cols-1 gap-2 text-sm empty:hidden">
         {contacts.map((contact) => (
           <li key={contact.id}>

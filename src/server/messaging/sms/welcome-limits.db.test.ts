@@ -3,7 +3,7 @@ import { e164, number, report, test, texting } from '#server/testing/texting.ts'
 
 const url = '/api/tracking/texts/text'
 
-test('nobody fills a phone with welcomes, one after the other or all at once', async ({ desk, provider, work }) => {
+test('welcome messages to one phone are limited, in sequence and concurrently', async ({ desk, provider, work }) => {
   const { browser } = await texting(desk, provider, work)
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn++) {
@@ -15,7 +15,7 @@ test('nobody fills a phone with welcomes, one after the other or all at once', a
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a number chosen several times at once is written to once', async ({ desk, provider, work }) => {
+test('a number chosen several times at once gets one message', async ({ desk, provider, work }) => {
   const { browser } = await texting(desk, provider, work)
   await browser.put(url, { number: '' })
   await Promise.all(Array.from({ length: 5 }, () => browser.put(url, { number })))
@@ -23,7 +23,7 @@ test('a number chosen several times at once is written to once', async ({ desk, 
   expect(provider.calls).toHaveLength(1)
 })
 
-test('what a phone has stopped only that phone begins again: START, and then the choice', async ({
+test('after STOP only START from the same phone allows the number to be chosen again', async ({
   desk,
   provider,
   work,

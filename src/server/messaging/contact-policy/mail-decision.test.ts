@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MailKind, verdict } from '#server/messaging/contact-policy/verdict.ts'
+import { decideMail, type MailKind } from '#server/messaging/contact-policy/mail-decision.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 const morning = new Date('2026-01-15T13:00:00Z')
@@ -18,6 +18,6 @@ test.each<[MailKind, SuppressionReason[], boolean, Date | undefined, string]>([
   ['marketing', ['complained'], true, morning, 'refused complained'],
   ['marketing', ['bounced'], true, undefined, 'refused bounced'],
 ])('%s, suppressed for %j, consent %s, quiet until %s: %s', (kind, suppressions, hasConsent, quietUntil, expected) => {
-  const { decision, reason } = verdict(kind, { suppressions, hasConsent, quietUntil })
+  const { decision, reason } = decideMail(kind, { suppressions, hasConsent, quietUntil })
   expect(`${decision} ${reason}`).toBe(expected)
 })

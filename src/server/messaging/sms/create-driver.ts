@@ -8,22 +8,22 @@ import { whatsappDriver } from '#server/platform/texts/whatsapp.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { reportPaths, textAccount, whatsappAccount } from '#shared/messaging/sms/contract.ts'
 
-export interface TextOutfit {
+export interface SmsDeps {
   readonly keys: EncryptionKeys
   readonly outside: Outside
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** How providers are called: an answer is longer than that of a webhook. Loopback only in development, and nobody from made-up data. */
-export const textOutside = ({ pages, isSample }: { pages: 'built' | 'sources'; isSample: boolean }): Outside => ({
+/** HTTP options for providers, whose responses are longer than those of webhooks. Loopback only in development; off for sample data. */
+export const smsHttpOptions = ({ pages, isSample }: { pages: 'built' | 'sources'; isSample: boolean }): Outside => ({
   ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
 })
 
-/** The way out by a channel with what is saved for it; undefined where nothing is, or it is switched off. */
-export async function openDriver(
+/** Creates the driver of a channel from its saved account; undefined if there is none or it is off. */
+export async function createDriver(
   ctx: Context,
-  { keys, outside, siteUrl }: TextOutfit,
+  { keys, outside, siteUrl }: SmsDeps,
   channel: TextChannel,
   { evenIfOff = false } = {},
 ): Promise<SendText | undefined> {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { send } from '#client/platform/send.ts'
 import { type TextChoices as Choices, readTextChoices } from '#shared/messaging/sms/contract.ts'
-import { TextChoice } from './text-choice.tsx'
+import { SmsChoice } from './sms-choice.tsx'
 
-/** Whether somebody wants to be told on their phone; nothing where we do not write that way. */
-export function TextChoices() {
+/** Lets applicants get updates on their phone; renders nothing if no channel is on. */
+export function SmsChoices() {
   const [ways, setWays] = useState<Choices['ways']>([])
   useEffect(() => {
     const leaving = new AbortController()
-    // Nobody came for this: where it cannot be read it is not offered.
+    // Optional, so a failure to load hides it.
     send(readTextChoices, {}, { signal: leaving.signal }).then(
       (choices) => setWays(choices.ways),
       () => undefined,
@@ -23,7 +23,7 @@ export function TextChoices() {
       </h2>
       <div className="mt-3 grid max-w-xl grid-cols-1 gap-4">
         {ways.map((way) => (
-          <TextChoice key={way.channel} way={way} onChanged={setWays} />
+          <SmsChoice key={way.channel} way={way} onChanged={setWays} />
         ))}
       </div>
     </section>

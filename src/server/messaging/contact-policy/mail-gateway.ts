@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { logContact, suppress } from '#server/messaging/contact-policy/commands.ts'
-import { findSuppressions, findZones } from '#server/messaging/contact-policy/queries.ts'
-import { type MailKind, verdict } from '#server/messaging/contact-policy/verdict.ts'
+import { decideMail, type MailKind } from '#server/messaging/contact-policy/mail-decision.ts'
+import { findSuppressions, findTimeZones } from '#server/messaging/contact-policy/queries.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
@@ -9,23 +9,24 @@ import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
 
-/** The one way out to people who do not work here: a `SendMail` for each kind. What may not leave at this hour is `NotYet`. */
-export type Gate = Readonly<Record<MailKind, SendMail>>
+/** The only way to email people outside the team: a `SendMail` per kind. Throws `NotYet` during quiet hours. */
+export type MailGateway = Readonly<Record<MailKind, SendMail>>
 
-interface GateOptions {
+interface MailGatewayOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
   readonly keys: EncryptionKeys
-  /** To whom marketing may go. */
+  /** Whether this address has consented to marketing. */
   readonly hasConsent: (ctx: Context, email: string) => Promise<boolean>
   readonly sendMail: SendMail
 }
 
-/** Mailboxes and hosts that there are not (RFC 3463, 5.1.x), as a mail server says at once. */
-const isNoMailbox = (error: unknown) => /\b5\.1\.(1|2|3|10)\b/.test(String((error as { response?: unknown }).response))
+/** Nonexistent mailboxes and hosts, as reported by the mail server (RFC 3463, 5.1.x). */
+const isUnknownMailbox = (error: unknown) =>
+  /\b5\.1\.(1|2|3|10)\b/.test(String((error as { response?: unknown }).response))
 
-/** Looks up consent, suppression and the hour before each mail, and notes why it left or did not. */
-export function openGate(options: GateOptions): Gate {
+/** Checks consent, suppression and quiet hours before each email and logs the decision with its reason. */
+export function createMailGateway(options: MailGatewayOptions): MailGateway {
   const through =
     (kind: MailKind): SendMail =>
     async (mail) => {
@@ -35,7 +36,10 @@ export function openGate(options: GateOptions): Gate {
         const judged = await judge(ctx, kind, email)
         const until = judged.decision === 'held' ? judged.until : undefined
         const line = { purpose: job?.name ?? kind, decision: judged.decision, reason: judged.reason, until }
-        if (judged.decision === 'sent' && !(await leaves(ctx, email, () => options.sendMail({ ...mail, to: [email] }))))
+        if (
+          judged.decision === 'sent' &&
+          !(await trySend(ctx, email, () => options.sendMail({ ...mail, to: [email] })))
+        )
           Object.assign(line, { decision: 'refused', reason: 'bounced' })
         await logContact(ctx, email, line)
         if (until) throw new NotYet(until)
@@ -44,23 +48,23 @@ export function openGate(options: GateOptions): Gate {
 
   async function judge(ctx: Context, kind: MailKind, email: string) {
     const isAnswer = kind === 'answer'
-    return verdict(kind, {
+    return decideMail(kind, {
       suppressions: await findSuppressions(ctx, email),
       hasConsent: kind === 'marketing' && (await options.hasConsent(ctx, email)),
-      quietUntil: isAnswer ? undefined : quietUntil(ctx.now(), await findZones(ctx, options.keys, email)),
+      quietUntil: isAnswer ? undefined : quietUntil(ctx.now(), await findTimeZones(ctx, options.keys, email)),
     })
   }
 
   return { answer: through('answer'), notice: through('notice'), marketing: through('marketing') }
 }
 
-/** False where the mail server knows that there is no such mailbox: trying again would not make one. */
-async function leaves(ctx: Context, email: string, send: () => Promise<void>): Promise<boolean> {
+/** Returns false if the mail server rejects the mailbox as nonexistent, which a retry would not fix. */
+async function trySend(ctx: Context, email: string, send: () => Promise<void>): Promise<boolean> {
   try {
     await send()
     return true
   } catch (error) {
-    if (!isNoMailbox(error)) throw error
+    if (!isUnknownMailbox(error)) throw error
     await suppress(ctx, email, 'bounced')
     return false
   }

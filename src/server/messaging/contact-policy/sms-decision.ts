@@ -1,21 +1,18 @@
-import type { Verdict } from '#server/messaging/contact-policy/verdict.ts'
+import type { Decision } from '#server/messaging/contact-policy/mail-decision.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
-interface Circumstances {
+interface SmsFacts {
   readonly suppressions: readonly SuppressionReason[]
   readonly hasConsent: boolean
-  /** Undefined while it is day. */
+  /** Undefined outside quiet hours. */
   readonly quietUntil: Date | undefined
 }
 
 /**
- * Whether a message to a phone leaves now, later or not at all, and why. Stricter than mail: none leaves without consent (47
- * CFR 64.1200(a)(1)), and what somebody has stopped is not even answered.
+ * Decides whether a message to a phone is sent now, later or never, and why. Stricter than email: consent is always required
+ * (47 CFR 64.1200(a)(1)), and after STOP not even answers are sent.
  */
-export function textVerdict(
-  kind: 'answer' | 'notice',
-  { suppressions, hasConsent, quietUntil }: Circumstances,
-): Verdict {
+export function decideSms(kind: 'answer' | 'notice', { suppressions, hasConsent, quietUntil }: SmsFacts): Decision {
   const [reason] = suppressions
   if (reason) return { decision: 'refused', reason }
   if (!hasConsent) return { decision: 'refused', reason: 'no-consent' }

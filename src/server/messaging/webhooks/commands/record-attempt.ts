@@ -13,24 +13,24 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-/** Pauses between attempts, ms: ten attempts over not quite three days, so that a weekend is outlived. */
-const pausesMs = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
-/** An endpoint that failed so often in a row is not called until somebody has looked. */
-export const patience = 20
+/** Retry delays, ms: ten attempts over almost three days, so that an outage over a weekend is bridged. */
+const retryDelaysMs = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
+/** Consecutive failures after which an endpoint is paused until staff resume it. */
+export const maxFailuresInARow = 20
 
-/** What a delivery is after an attempt: `tries` includes it. A test is tried once. */
+/** Returns a delivery's status after an attempt; `tries` includes it. Tests are tried once. */
 export function afterAttempt(isDelivered: boolean, event: string, tries: number, now: Date) {
   if (isDelivered) return { status: 'delivered', nextAt: null } as const
-  const pauseMs = event === 'ping' ? undefined : pausesMs[tries - 1]
+  const pauseMs = event === 'ping' ? undefined : retryDelaysMs[tries - 1]
   if (pauseMs === undefined) return { status: 'failed', nextAt: null } as const
   return { status: 'waiting', nextAt: new Date(now.getTime() + pauseMs) } as const
 }
 
 /**
- * Notes what came of an attempt, and plans the next where one is due. After 20 failures in a row, over all events, the
- * endpoint is paused and staff are told.
+ * Records the result of an attempt and schedules the next. After 20 consecutive failures over all events, pauses the endpoint
+ * and notifies staff.
  */
-export function settleAttempt(
+export function recordAttempt(
   ctx: Context,
   delivery: DeliveryRow,
   { outcome, startedAt }: { outcome: Outcome; startedAt: Date },
@@ -39,7 +39,7 @@ export function settleAttempt(
     const now = ctx.now()
     const number = delivery.attempts + 1
     const isDelivered = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
-    // Locked first: deliveries side by side count one after the other, in one order.
+    // Locked first, so that concurrent deliveries are counted one after the other.
     const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update')
     if (!webhook) return
     await ctx.db.insert(webhookAttempts).values({
@@ -54,14 +54,14 @@ export function settleAttempt(
       .where(eq(webhookDeliveries.id, delivery.id))
     if (after.nextAt)
       await enqueue(ctx, 'webhooks.deliver', { deliveryId: delivery.id, attempt: number + 1 }, after.nextAt)
-    await count(ctx, webhook, isDelivered)
+    await countFailures(ctx, webhook, isDelivered)
     await announce(ctx, 'webhooks', webhook.id)
   })
 }
 
-async function count(ctx: Context, { id, failuresInARow, pausedAt }: WebhookRow, isDelivered: boolean) {
+async function countFailures(ctx: Context, { id, failuresInARow, pausedAt }: WebhookRow, isDelivered: boolean) {
   const failures = isDelivered ? 0 : failuresInARow + 1
-  const isGivenUp = !pausedAt && failures >= patience
+  const isGivenUp = !pausedAt && failures >= maxFailuresInARow
   await ctx.db
     .update(webhooks)
     .set({ failuresInARow: failures, ...(isGivenUp && { pausedAt: ctx.now(), pausedBy: 'failures' as const }) })

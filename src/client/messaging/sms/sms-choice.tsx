@@ -8,15 +8,15 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { chooseTexts, type TextChoices } from '#shared/messaging/sms/contract.ts'
 
-type Way = TextChoices['ways'][number]
+type ChannelChoice = TextChoices['ways'][number]
 
 const words = {
   text: { ask: 'Text me when something changes', on: 'We text you', end: 'Stop texting me' },
   whatsapp: { ask: 'Write to me by WhatsApp when something changes', on: 'We write by WhatsApp', end: 'Stop WhatsApp' },
 } as const
 
-/** One way of being told: a box that starts empty, with what is agreed to beside the number, and the way to end it. */
-export function TextChoice({ way, onChanged }: { way: Way; onChanged: (ways: Way[]) => void }) {
+/** One channel: an unticked box with the consent text and the number, or the number in use with a button to stop. */
+export function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: ChannelChoice[]) => void }) {
   const { channel, number } = way
   const { isSending, problem, run } = useSending()
   const [isWanted, setWanted] = useState(false)
@@ -30,7 +30,7 @@ export function TextChoice({ way, onChanged }: { way: Way; onChanged: (ways: Way
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('number')).trim()
-    // An empty number would take back what was never given.
+    // An empty number would withdraw consent, so send an invalid one instead.
     void choose(typed === '' ? '-' : typed)
   }
 
@@ -39,7 +39,7 @@ export function TextChoice({ way, onChanged }: { way: Way; onChanged: (ways: Way
       <div>
         <FormErrors message={problem?.message ?? null} />
         <p role="status">
-          {words[channel].on} at the number that ends in <span className="figures">{number}</span>.
+          {words[channel].on} at the number ending in <span className="figures">{number}</span>.
         </p>
         <Button look="quiet" className="-ml-5" disabled={isSending} onClick={() => void choose('')}>
           {words[channel].end}

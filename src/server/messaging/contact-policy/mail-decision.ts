@@ -1,27 +1,27 @@
 import type { ContactReason, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 /**
- * - `answer`: the person did something a moment ago and waits for it: a code, a link, a receipt. It goes at any hour, and
- *   also to somebody who wants no other mail.
- * - `notice`: about their own file, at a time of ours.
- * - `marketing`: everything else; nobody gets it who has not asked for it.
+ * - `answer`: requested by the person a moment ago, such as a code, link or receipt. Sent at any hour, even if they want no
+ *   other email.
+ * - `notice`: about their own application, at a time we choose.
+ * - `marketing`: everything else; requires consent.
  */
 export type MailKind = 'answer' | 'notice' | 'marketing'
 
-export type Verdict =
+export type Decision =
   | { readonly decision: 'sent' | 'refused'; readonly reason: ContactReason }
   | { readonly decision: 'held'; readonly reason: 'quiet-hours'; readonly until: Date }
 
-interface Circumstances {
+interface MailFacts {
   readonly suppressions: readonly SuppressionReason[]
-  /** For marketing by mail. */
+  /** Consent to marketing email. */
   readonly hasConsent: boolean
-  /** Undefined while it is day. */
+  /** Undefined outside quiet hours. */
   readonly quietUntil: Date | undefined
 }
 
-/** Whether a mail leaves now, later or not at all, and why. */
-export function verdict(kind: MailKind, { suppressions, hasConsent, quietUntil }: Circumstances): Verdict {
+/** Decides whether an email is sent now, later or never, and why. */
+export function decideMail(kind: MailKind, { suppressions, hasConsent, quietUntil }: MailFacts): Decision {
   if (kind === 'answer') return { decision: 'sent', reason: 'answers-an-act' }
   if (suppressions.includes('bounced')) return { decision: 'refused', reason: 'bounced' }
   if (kind === 'marketing') {

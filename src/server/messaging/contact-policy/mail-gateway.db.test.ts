@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
-import { openGate } from '#server/messaging/contact-policy/gate.ts'
+import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -17,7 +17,7 @@ interface Post {
   readonly sent: Mail[]
   hasConsent: boolean
   fault: Error | undefined
-  /** Lets a worker send one mail of a kind, if it is due. */
+  /** Runs a worker that sends one email of this kind, if it is due. */
   work(kind: 'answer' | 'notice' | 'marketing'): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const test = base.extend<{ post: Post }>({
     const post: Post = {
       ...{ sent: [], hasConsent: false, fault: undefined },
       work: async (kind) => {
-        const gate = openGate({
+        const gate = createMailGateway({
           ...{ pool, now, keys: desk.vault.keys, hasConsent: async () => post.hasConsent },
           sendMail: async (mail) => {
             if (post.fault) throw post.fault
@@ -50,11 +50,8 @@ const lines = async ({ ctx }: Desk) =>
   )
 const job = async ({ ctx }: Desk) => (await ctx.db.select().from(outbox))[0]
 
-test('a notice waits for the morning of the person, is sent once, and has used up no attempt', async ({
-  desk,
-  post,
-}) => {
-  // Seven in the morning in New York, the site's zone.
+test('a notice is postponed to the person’s morning, sent once, and uses no attempt', async ({ desk, post }) => {
+  // 7 a.m. in New York, the site's time zone.
   await post.work('notice')
   expect([post.sent, await job(desk)]).toMatchObject([
     [],
@@ -73,24 +70,21 @@ test('a notice waits for the morning of the person, is sent once, and has used u
   ])
 })
 
-test('what answers an act goes at any hour, to a suppressed address too', async ({ desk, post }) => {
+test('an answer is sent at any hour, even to a suppressed address', async ({ desk, post }) => {
   await suppress(desk.ctx, email.toLowerCase(), 'bounced')
   await post.work('answer')
   expect(post.sent).toHaveLength(1)
   expect(await lines(desk)).toEqual(['messages.tell-applicant sent answers-an-act'])
 })
 
-test('an address that bounced gets no notice, in whatever case it is written, and the job is done', async ({
-  desk,
-  post,
-}) => {
+test('a bounced address in any letter case gets no notice, and the job is done', async ({ desk, post }) => {
   await suppress(desk.ctx, email.toUpperCase(), 'bounced')
   await post.work('notice')
   expect([post.sent, (await job(desk))?.doneAt]).toEqual([[], desk.ctx.now()])
   expect(await lines(desk)).toEqual(['messages.tell-applicant refused bounced'])
 })
 
-test('nobody gets marketing who has not asked for it', async ({ desk, post }) => {
+test('marketing is sent only with consent', async ({ desk, post }) => {
   desk.pass({ hours: 3 })
   await post.work('marketing')
   expect(post.sent).toEqual([])
@@ -104,10 +98,7 @@ test('nobody gets marketing who has not asked for it', async ({ desk, post }) =>
   ])
 })
 
-test('a mailbox that does not exist is written to no more; a server that refuses us for now is tried again', async ({
-  desk,
-  post,
-}) => {
+test('a mailbox that does not exist is suppressed; a temporary refusal is retried', async ({ desk, post }) => {
   desk.pass({ hours: 3 })
   post.fault = Object.assign(new Error('busy'), { response: '451 4.7.1 Greylisted' })
   await post.work('notice')
@@ -123,7 +114,7 @@ test('a mailbox that does not exist is written to no more; a server that refuses
   expect(await lines(desk)).toHaveLength(2)
 })
 
-test('the log holds no word of the mail and no address', async ({ desk, post }) => {
+test('the log contains neither the text nor the address', async ({ desk, post }) => {
   await post.work('answer')
   const [row] = await desk.ctx.db.select().from(contactLog)
   expect(row?.addressHash).toBe(addressHash(email))

@@ -1,7 +1,7 @@
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { logContact } from '#server/messaging/contact-policy/commands.ts'
-import { findSuppressions, findZones } from '#server/messaging/contact-policy/queries.ts'
-import { textVerdict } from '#server/messaging/contact-policy/text-verdict.ts'
+import { findSuppressions, findTimeZones } from '#server/messaging/contact-policy/queries.ts'
+import { decideSms } from '#server/messaging/contact-policy/sms-decision.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
@@ -9,32 +9,31 @@ import type { TextChannel } from '#shared/messaging/consents/status-text-consent
 import type { ContactReason } from '#shared/messaging/contact-policy/contract.ts'
 import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
 
-interface Passing {
+interface SmsRequest {
   readonly keys: EncryptionKeys
   readonly kind: 'answer' | 'notice'
   readonly channel: TextChannel
   /** E.164. */
   readonly to: string
-  /** Whose consent it needs: an application. */
+  /** Id of the application whose consent is required. */
   readonly subjectId: string
-  /** Of the same person: tells in which zone they are. */
+  /** Email of the same person, to find their time zone. */
   readonly email: string
 }
 
 /**
- * The one way out for messages to phones: looks up consent, suppression and the hour before each, and notes why it left or
- * did not.
- * @returns `sent`, or why it may never leave. @throws NotYet at night; and what `send` throws, of which nothing is noted.
+ * The only way to send messages to phones: checks consent, suppression and quiet hours, and logs the decision with its reason.
+ * @returns `sent`, or why it may never be sent. @throws NotYet during quiet hours; errors of `send`, which are not logged.
  */
-export async function passText(
+export async function sendThroughSmsGateway(
   ctx: Context,
-  { keys, kind, channel, to, subjectId, email }: Passing,
+  { keys, kind, channel, to, subjectId, email }: SmsRequest,
   send: () => Promise<void>,
 ): Promise<'sent' | ContactReason> {
-  const judged = textVerdict(kind, {
+  const judged = decideSms(kind, {
     suppressions: await findSuppressions(ctx, to),
     hasConsent: (await findTextNumbers(ctx, subjectId)).get(channel) === to,
-    quietUntil: quietUntil(ctx.now(), await findZones(ctx, keys, email)),
+    quietUntil: quietUntil(ctx.now(), await findTimeZones(ctx, keys, email)),
   })
   const until = judged.decision === 'held' ? judged.until : undefined
   if (judged.decision === 'sent') await send()

@@ -27,15 +27,14 @@ const welcomesPerDay = 3
 
 interface Choice {
   readonly channel: TextChannel
-  /** Empty: no messages by this channel any more. */
+  /** Empty to stop messages on this channel. */
   readonly number: string
 }
 
 /**
- * Keeps that the caller wants messages about their application at a number, or wants them no more. Said twice, it counts
- * once. Who agrees to texts gets one at once, which shows whether the number is right and how to end it.
- * @throws AppError `invalid` for what is no number, `conflict` for a channel that is not open and for a phone that has
- * stopped us, `rate_limited`.
+ * Records that the caller wants messages about their application at a number, or no longer does. Repeats change nothing. A
+ * welcome message confirms the number and explains how to stop.
+ * @throws AppError `invalid` for an invalid number; `conflict` if the channel is off or the phone replied STOP; `rate_limited`.
  */
 export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -51,28 +50,25 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
     if (!number) throw invalidNumber()
     if (number === before) return
     if (!(await listOpenChannels(ctx)).includes(channel))
-      throw new AppError('conflict', 'We do not write that way at the moment.')
+      throw new AppError('conflict', 'This channel isn’t available right now.')
     const { brand } = await findSiteSettings(ctx)
     const words = { text: statusTextConsent(channel, brand.name), version: statusTextVersion }
-    // Only that phone takes back what it has stopped: whoever types a number here has not proven that it is theirs.
+    // Only START from that phone lifts a STOP: entering a number here does not prove ownership.
     if ((await findSuppressions(ctx, number)).includes('unsubscribed'))
-      throw new AppError(
-        'conflict',
-        'This number asked us to stop. Please send START to us from it, then choose it again.',
-      )
-    if (channel === 'text') await refuseFlood(ctx, id, number)
+      throw new AppError('conflict', 'This number opted out. Text START to us from it, then enter it again.')
+    if (channel === 'text') await requireUnderDailyLimit(ctx, id, number)
     await liftSuppressions(ctx, number)
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
-    if (channel === 'text') await keepMessage(ctx, { applicationId: id, channel, kind: 'answer', eventId })
+    if (channel === 'text') await enqueueMessage(ctx, { applicationId: id, channel, kind: 'answer', eventId })
     await announce(ctx, 'applications', id)
   })
 }
 
 /**
- * A number belongs to nobody we know until it is answered from: in a day so many first messages go out for one application,
- * and to one number. @throws AppError `rate_limited` beyond them.
+ * Limits welcome messages per application and per number in a day, because numbers are unverified.
+ * @throws AppError `rate_limited`.
  */
-async function refuseFlood(ctx: Context, applicationId: string, number: string): Promise<void> {
+async function requireUnderDailyLimit(ctx: Context, applicationId: string, number: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - dayMs)
   const { kind, createdAt } = textMessages
   const mine = and(eq(textMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
@@ -83,11 +79,16 @@ async function refuseFlood(ctx: Context, applicationId: string, number: string):
   )
   const most = Math.max(await ctx.db.$count(textMessages, mine), await ctx.db.$count(contactLog, sent))
   if (most >= welcomesPerDay)
-    throw new AppError('rate_limited', 'That was changed often today. Please try again tomorrow.', {}, dayMs / 1000)
+    throw new AppError(
+      'rate_limited',
+      'You’ve changed this too many times today. Please try again tomorrow.',
+      {},
+      dayMs / 1000,
+    )
 }
 
-/** Puts a message on its way, once for each event and channel. In the transaction of `ctx`. */
-export async function keepMessage(
+/** Queues a message, once per event and channel. Runs in the transaction of `ctx`. */
+export async function enqueueMessage(
   ctx: Context,
   message: Pick<typeof textMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId'>,
 ): Promise<void> {
@@ -102,5 +103,5 @@ export async function keepMessage(
 
 const invalidNumber = () =>
   new AppError('invalid', 'Please check your input and try again.', {
-    number: 'Please give a phone number with its area code',
+    number: 'Please enter a phone number with its area code',
   })

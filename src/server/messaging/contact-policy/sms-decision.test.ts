@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textVerdict } from '#server/messaging/contact-policy/text-verdict.ts'
+import { decideSms } from '#server/messaging/contact-policy/sms-decision.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 const morning = new Date('2026-01-15T13:00:00Z')
@@ -14,6 +14,6 @@ test.each<['answer' | 'notice', SuppressionReason[], boolean, Date | undefined, 
   ['answer', [], false, undefined, 'refused no-consent'],
   ['answer', ['unsubscribed'], true, undefined, 'refused unsubscribed'],
 ])('%s, suppressed for %j, consent %s, quiet until %s: %s', (kind, suppressions, hasConsent, quietUntil, expected) => {
-  const { decision, reason } = textVerdict(kind, { suppressions, hasConsent, quietUntil })
+  const { decision, reason } = decideSms(kind, { suppressions, hasConsent, quietUntil })
   expect(`${decision} ${reason}`).toBe(expected)
 })

@@ -1,16 +1,16 @@
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
-import { keepMessage } from '#server/messaging/sms/commands/choose-texts.ts'
+import { enqueueMessage } from '#server/messaging/sms/commands/choose-sms.ts'
 import { listOpenChannels } from '#server/messaging/sms/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** Puts a message on its way by each channel that is open and that the applicant has agreed to. */
-export function tellMove(
+/** Queues a message on each active channel that the applicant consented to. */
+export function notifyStageChange(
   ctx: Context,
   { applicationId, moveId }: { applicationId: string; moveId: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const numbers = await findTextNumbers(ctx, applicationId)
     for (const channel of await listOpenChannels(ctx))
-      if (numbers.has(channel)) await keepMessage(ctx, { applicationId, channel, kind: 'notice', eventId: moveId })
+      if (numbers.has(channel)) await enqueueMessage(ctx, { applicationId, channel, kind: 'notice', eventId: moveId })
   })
 }
