@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
 import { goToLogin } from '#client/platform/login-path.ts'
-import { withProof } from '#client/platform/proof.ts'
 import { randomId } from '#client/platform/random-id.ts'
-import { renewSession } from '#client/platform/renewal.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 import { type SendOptions, send } from '#client/platform/send.ts'
+import { refreshSession } from '#client/platform/session-refresh.ts'
 import { readSession } from '#client/platform/session-store.ts'
+import { withStepUp } from '#client/platform/step-up.ts'
 import { type Repeats, withRetries } from '#client/platform/with-retries.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
@@ -27,7 +27,7 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
 ): Promise<z.output<Reply>> {
   // The same key on every attempt, so that the server can tell a repeated request from a second one.
   const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
-  return withProof(() => withRetries(attempt, { repeats, signal: options.signal }))
+  return withStepUp(() => withRetries(attempt, { repeats, signal: options.signal }))
 }
 
 async function sendSignedIn<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -41,7 +41,7 @@ async function sendSignedIn<Input extends z.ZodMiniType, Reply extends z.ZodMini
     return await send(endpoint, input, options)
   } catch (error) {
     if (['public', 'applicant', 'merchant'].includes(String(endpoint.access)) || !isSessionLost(error)) throw error
-    if (await renewSession(token, bearer)) return await send(endpoint, input, options)
+    if (await refreshSession(token, bearer)) return await send(endpoint, input, options)
     goToLogin()
     throw error
   }

@@ -1,7 +1,7 @@
-import { withProof } from '#client/platform/proof.ts'
-import { renewSession } from '#client/platform/renewal.ts'
 import { refusalOf } from '#client/platform/request-error.ts'
+import { refreshSession } from '#client/platform/session-refresh.ts'
 import { readSession } from '#client/platform/session-store.ts'
+import { withStepUp } from '#client/platform/step-up.ts'
 
 /**
  * Fetches a file with the desk's token, which a link could not carry, and hands it to the person. A lost session is
@@ -10,10 +10,10 @@ import { readSession } from '#client/platform/session-store.ts'
  * @throws RequestError where the server refused.
  */
 export async function download(path: string, body: object, fileName: string): Promise<void> {
-  const answer = await withProof(async () => {
+  const answer = await withStepUp(async () => {
     const token = readSession('adminToken')
     const first = await post(path, body)
-    const answer = first.status === 401 && (await renewSession(token, 'adminToken')) ? await post(path, body) : first
+    const answer = first.status === 401 && (await refreshSession(token, 'adminToken')) ? await post(path, body) : first
     if (!answer.ok) throw await refusalOf(answer)
     return answer
   })

@@ -1,5 +1,5 @@
-import { renewSession } from '#client/platform/renewal.ts'
 import { refusalOf } from '#client/platform/request-error.ts'
+import { refreshSession } from '#client/platform/session-refresh.ts'
 import { readSession } from '#client/platform/session-store.ts'
 import { staffDownloadPath } from '#shared/applications/documents/addresses.ts'
 
@@ -17,7 +17,7 @@ export async function fetchDocument(id: string, use: 'look' | 'download', signal
   }
   const token = readSession('adminToken')
   const first = await ask()
-  const answer = first.status === 401 && (await renewSession(token, 'adminToken')) ? await ask() : first
+  const answer = first.status === 401 && (await refreshSession(token, 'adminToken')) ? await ask() : first
   if (!answer.ok) throw await refusalOf(answer)
   return answer.blob()
 }

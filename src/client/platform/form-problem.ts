@@ -1,5 +1,5 @@
-import { isProofMissing } from '#client/platform/proof.ts'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { isStepUpRequired } from '#client/platform/step-up.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 
 export interface FormProblem {
@@ -17,7 +17,7 @@ export function formProblem(error: unknown): FormProblem | null {
   if (error === null || error === undefined) return null
   if (error instanceof AppError) return { message: error.message, fields: error.fields }
   if (!(error instanceof RequestError)) return { message: messageOf(error), fields: {} }
-  if (isProofMissing(error)) return { message: notProven, fields: {} }
+  if (isStepUpRequired(error)) return { message: notProven, fields: {} }
   const judged = error.code === 'AUTHENTICATION_ERROR' || error.code === 'VALIDATION_ERROR'
   return { message: (judged && error.details.reason) || error.userMessage, fields: error.fields }
 }

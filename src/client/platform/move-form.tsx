@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import type { FormProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -45,9 +45,9 @@ interface MoveFormProps<State extends string> {
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const { standing, words, problem, isMoving } = props
-  const [draft, setDraft] = useUnsaved<Draft<State>>(`move ${props.record}`)
-  const { shown, begin, keep, start } = useBegun(standing, draft?.standing)
-  const { from, next } = shown
+  const [draft, setDraft] = useDraftStore<Draft<State>>(`move ${props.record}`)
+  const { snapshot, pin, replace, unpin } = usePinnedSnapshot(standing, draft?.standing)
+  const { from, next } = snapshot
   const { to, reason = '' } = draft ?? {}
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -61,14 +61,14 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
 
   function forget() {
     setDraft(undefined)
-    start()
+    unpin()
   }
 
   const change = (to: State | undefined, reason: string) =>
-    setDraft(to || reason !== '' ? { to, reason, standing: shown } : undefined)
+    setDraft(to || reason !== '' ? { to, reason, standing: snapshot } : undefined)
 
   async function send(to: State) {
-    setDraft({ to, reason, standing: shown })
+    setDraft({ to, reason, standing: snapshot })
     setMissing(false)
     try {
       await props.onMove({ from, to, reason })
@@ -77,7 +77,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       // Its words stand above.
       const read = props.readAgain() ?? standing
       setDraft((latest) => latest && { ...latest, standing: read })
-      keep(read)
+      replace(read)
     }
     setAsking(false)
   }
@@ -101,18 +101,18 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
         method="dialog"
         noValidate
         onSubmit={onSubmit}
-        onFocus={begin}
+        onFocus={pin}
         onBlur={({ currentTarget, relatedTarget }) => {
           const isLeft = !currentTarget.contains(relatedTarget)
-          if (isLeft && !to && reason === '' && !isAsking && !isMoving) start()
+          if (isLeft && !to && reason === '' && !isAsking && !isMoving) unpin()
         }}
         className="grid grid-cols-1 gap-3 rounded border border-line p-4"
       >
         <FormErrors message={problem?.message ?? null} />
         {isElsewhere && (
-          <ChangedMeanwhile onForget={forget}>
+          <ConflictNotice onDiscard={forget}>
             Meanwhile it was moved: it is “{words[standing.from]}” now.
-          </ChangedMeanwhile>
+          </ConflictNotice>
         )}
         {!isOver && (
           <SelectField
@@ -121,7 +121,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
             name="to"
             value={chosen ?? ''}
             onChange={({ currentTarget: { value } }) => {
-              begin()
+              pin()
               change(
                 next.find((each) => each === value),
                 reason,
@@ -137,7 +137,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
           help={props.reason.help}
           value={reason}
           onChange={({ target }) => {
-            begin()
+            pin()
             change(to, target.value)
           }}
           error={problem?.fields.reason}

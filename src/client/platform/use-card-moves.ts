@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
-import { keepFocusOn } from '#client/ui/focus-place.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
+import { keepFocusOn } from '#client/ui/focus.ts'
 
 /** A card on its way: shown where it goes before the server has answered. */
 export interface CardMove<Card, Place> {
@@ -50,7 +50,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) => {
-        tellRefusal(`${card.name} was not moved`, error)
+        showErrorToast(`${card.name} was not moved`, error)
         // Back where it was it is drawn anew; who has gone on meanwhile stays there.
         const focused = document.activeElement
         if (isByKeyboard && (focused === document.body || focused === moverOf(card.id)))

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { attention } from '#client/platform/attention.ts'
 import { type LiveState, openLive } from '#client/platform/live.ts'
 import { goToLogin } from '#client/platform/login-path.ts'
-import { renewSession } from '#client/platform/renewal.ts'
+import { runWhenActive } from '#client/platform/run-when-active.ts'
+import { refreshSession } from '#client/platform/session-refresh.ts'
 import { readSession } from '#client/platform/session-store.ts'
 import type { LiveTopic } from '#shared/kit/live-topic.ts'
 
@@ -19,7 +19,7 @@ export function useLive(): LiveState {
 
   useEffect(() => {
     const due = new Set<LiveTopic>()
-    const reading = attention(() => {
+    const reading = runWhenActive(() => {
       for (const topic of due) {
         void queryClient.invalidateQueries({ queryKey: [topic], predicate: ({ meta }) => !meta?.isReadByPage })
         heard.dispatchEvent(new Event(topic))
@@ -29,7 +29,7 @@ export function useLive(): LiveState {
     const live = openLive({
       token: () => readSession('adminToken'),
       renew: async (token) => {
-        const isRenewed = await renewSession(token, 'adminToken')
+        const isRenewed = await refreshSession(token, 'adminToken')
         if (!isRenewed) goToLogin()
         return isRenewed
       },

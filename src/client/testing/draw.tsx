@@ -3,9 +3,9 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { clearDrafts } from '#client/platform/draft-store.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { clearSession } from '#client/platform/session-store.ts'
-import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
 
 /** jsdom lays nothing out, so nothing scrolls and nothing ever comes near; it draws dialogs, and cannot open them. */
@@ -44,7 +44,7 @@ afterEach(() => {
   for (const queryClient of queryClients) queryClient.clear()
   queryClients.clear()
   clearSession()
-  forgetUnsaved()
+  clearDrafts()
 })
 
 /** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */

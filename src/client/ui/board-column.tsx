@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useBoardPlace } from '#client/ui/use-board-place.ts'
+import { useBoardScrollRestoration } from '#client/ui/use-board-scroll-restoration.ts'
 
 interface BoardColumnProps {
   title: string
@@ -45,7 +45,7 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
 /** All places of a board, side by side; who comes back finds it where they left it. */
 export function Board({ children }: { children: ReactNode }) {
   const board = useRef<HTMLDivElement>(null)
-  useBoardPlace(board)
+  useBoardScrollRestoration(board)
   return (
     <div ref={board} className="flex h-full snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:px-6">
       {children}

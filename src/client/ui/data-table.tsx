@@ -2,8 +2,8 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { longestFigures } from '#client/ui/longest-figures.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { useLeftPlace } from '#client/ui/use-left-place.ts'
-import type { Picks } from '#client/ui/use-picks.ts'
+import { useListScrollRestoration } from '#client/ui/use-list-scroll-restoration.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import { useRowWindow } from '#client/ui/use-row-window.ts'
 
 export interface Column<Row> {
@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   rowName?: (row: Row) => string
   selected?: string
   /** Ticked rows; absent where nothing can be done with several. */
-  picks?: Picks
+  picks?: RowSelection
   /** Keys of columns that are left out. */
   hidden?: readonly string[]
   /** Placeholder rows while the first page is on its way. */
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const left = useLeftPlace({ list: label, body, isOpen: selected !== '' })
+  const left = useListScrollRestoration({ list: label, body, isOpen: selected !== '' })
   const { pieces, minHeight, onFocus, measure } = useRowWindow({ body, keys, selected, kept: left })
   useSelectedInSight({ body, selected, isRead: pieces.length > 0 })
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { focusAgain, focusedNow } from '#client/ui/focus-place.ts'
+import { restorableFocus, restoreFocus } from '#client/ui/focus.ts'
 import { openOnTop } from '#client/ui/top-dialog.ts'
 
 const places = {
@@ -54,13 +54,13 @@ export function Dialog(props: DialogProps) {
   // Before it leaves the document: a dialog that is gone gives no focus back.
   useLayoutEffect(() => {
     if (!dialog.current) return
-    opener.current = focusedNow()
+    opener.current = restorableFocus()
     openedAt.current = performance.now()
     const close = openOnTop(dialog.current)
     ;(dialog.current.querySelector<HTMLElement>(firstField) ?? dialog.current.querySelector('h2'))?.focus()
     return close
   }, [])
-  useEffect(() => () => focusAgain(opener.current), [])
+  useEffect(() => () => restoreFocus(opener.current), [])
 
   function leave() {
     if (isBusy) return

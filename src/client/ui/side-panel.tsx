@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { focusAgain, focusedNow } from '#client/ui/focus-place.ts'
+import { restorableFocus, restoreFocus } from '#client/ui/focus.ts'
 import { openOnTop, topDialog } from '#client/ui/top-dialog.ts'
 
 interface SidePanelProps {
@@ -74,7 +74,7 @@ function useFrames(isBeside: boolean) {
   useLayoutEffect(() => {
     const frame = isBeside ? aside.current : dialog.current
     if (!frame || !aside.current || !dialog.current) return
-    if (!isBeside) opener.current ??= focusedNow()
+    if (!isBeside) opener.current ??= restorableFocus()
     aside.current.hidden = !isBeside
     ;(isBeside ? aside : room).current?.append(content)
     const close = isBeside ? undefined : openOnTop(dialog.current)
@@ -84,13 +84,13 @@ function useFrames(isBeside: boolean) {
     stop?.focus({ preventScroll: true })
     frame.scrollTop = kept.current?.scrollTop ?? 0
     return () => {
-      const focused = focusedNow()
+      const focused = restorableFocus()
       kept.current = { focused: content.contains(focused) ? focused : null, scrollTop: frame.scrollTop }
       // Before it leaves the document: a dialog that is gone gives no focus back.
       close?.()
     }
   }, [isBeside, content])
-  useEffect(() => () => focusAgain(opener.current), [])
+  useEffect(() => () => restoreFocus(opener.current), [])
   return { aside, dialog, heading, room, content }
 }
 

@@ -11,8 +11,8 @@ test('a button has one padding beside its words: the usual, or that of its place
   draw(
     <>
       <Button look="quiet">Cancel</Button>
-      <SlimButton room="flush">Take back</SlimButton>
-      <SlimButton look="secondary" room="tight">
+      <SlimButton padding="flush">Take back</SlimButton>
+      <SlimButton look="secondary" padding="tight">
         Offer more
       </SlimButton>
     </>,

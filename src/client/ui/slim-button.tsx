@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type Look, looks, shape } from '#client/ui/button.tsx'
 
-const rooms = {
+const paddings = {
   tight: 'px-3',
   /** In the row of tools above a list. */
   tool: 'px-3 max-sm:gap-1 max-sm:px-1.5',
@@ -9,17 +9,17 @@ const rooms = {
   flush: '-mx-3 px-3',
 } as const
 
-interface Room {
-  room: keyof typeof rooms
+interface Padding {
+  padding: keyof typeof paddings
 }
 
 /** A button with less beside its words than the usual one, whose padding wins against any in `className`. */
 export const SlimButton = ({
   look = 'quiet',
-  room,
+  padding,
   className = '',
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & Room) => (
-  <button type={type} className={`${shape} ${rooms[room]} ${looks[look]} ${className}`} {...rest} />
+}: ComponentProps<'button'> & Look & Padding) => (
+  <button type={type} className={`${shape} ${paddings[padding]} ${looks[look]} ${className}`} {...rest} />
 )

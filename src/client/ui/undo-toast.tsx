@@ -2,7 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#client/ui/button.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
-import { focusedNow, keepFocusOn } from '#client/ui/focus-place.ts'
+import { keepFocusOn, restorableFocus } from '#client/ui/focus.ts'
 import { useTopDialog } from '#client/ui/top-dialog.ts'
 
 interface Done {
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
 /** Says that something was done, and offers to take it back. Of more than three at once the oldest goes. */
 export function showDone(done: Done) {
   count += 1
-  set([...shown, { ...done, id: count, focused: focusedNow() }].slice(-maxAtOnce))
+  set([...shown, { ...done, id: count, focused: restorableFocus() }].slice(-maxAtOnce))
 }
 
 /** Says that something was taken back, where nothing more telling does. */

@@ -6,8 +6,8 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useState } from 'react'
+import { useElementScrollRestoration } from '#client/ui/use-element-scroll-restoration.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
-import { useScrollPlace } from '#client/ui/use-scroll-place.ts'
 
 /** Lists shorter than this are simply drawn. */
 export const windowFrom = 60
@@ -40,7 +40,7 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
   const count = keys.length
   const isLong = count >= windowFrom
   const isPrinting = usePrinting()
-  const place = useScrollPlace(body, isLong)
+  const place = useElementScrollRestoration(body, isLong)
   const [held, setHeld] = useState(selected || kept)
   const [known, setKnown] = useState(selected)
   if (selected !== known) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { useTextDraft } from '#client/platform/use-text-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
@@ -20,7 +20,7 @@ interface ChecklistRowProps {
 /** A standard checklist item, which staff can waive with a reason. */
 export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
-  const [reason, keepReason, settle] = useUnsavedText(`waiver ${applicationId} ${kind}`)
+  const [reason, keepReason, settle] = useTextDraft(`waiver ${applicationId} ${kind}`)
   const [isWaiving, setWaiving] = useState(reason !== '')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import {
   coversMonths,
@@ -52,10 +52,10 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       {!isSame(document, seen) && !isSending && (
-        <ChangedMeanwhile onForget={onClose}>
+        <ConflictNotice onDiscard={onClose}>
           In the meantime it was changed to:{' '}
           {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       <SelectField
         label="Document type"

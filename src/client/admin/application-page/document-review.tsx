@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -32,7 +32,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const [reason, keepReason] = useUnsaved<TypedReason>(`reject ${id}`)
+  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${id}`)
   const [form, setForm] = useState<'reject' | 'correct' | undefined>(reason && 'reject')
   const change = {
     onSuccess: () => setForm(undefined),
@@ -62,7 +62,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const takeBack = () =>
     void undo
       .mutateAsync({ id, from: 'accepted' })
-      .then(sayUndone, (error) => tellRefusal(`Couldn’t undo the review of ${name}`, error))
+      .then(sayUndone, (error) => showErrorToast(`Couldn’t undo the review of ${name}`, error))
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending

@@ -40,8 +40,8 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
     )}
     {application.programSigns.length > 0 && (
       <p className="mt-1 text-brass text-sm">
-        Possibly automated: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}. The
-        application is processed as usual.
+        Possibly automated: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}. The application
+        is processed as usual.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -13,7 +13,7 @@ import { applicationsKey, writeFileNote } from './queries.ts'
 export function FileNote({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
   // A retried note keeps its id, so that it is not added twice.
-  const [draft, keep] = useUnsaved<{ id: string; body: string }>(`note ${applicationId}`)
+  const [draft, keep] = useDraftStore<{ id: string; body: string }>(`note ${applicationId}`)
   const body = draft?.body ?? ''
   const writing = useMutation({
     ...writeFileNote,

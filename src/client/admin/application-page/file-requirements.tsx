@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,7 +20,7 @@ import { RequirementRow } from './requirement-row.tsx'
 export function FileRequirements({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
-  const isTyped = useIsTyped(requestForm(applicationId))
+  const isTyped = useHasDraft(requestForm(applicationId))
   const [isAsking, setAsking] = useState(isTyped)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { formatDollars } from '#shared/kit/money.ts'
@@ -14,7 +14,7 @@ interface FileTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  picks?: Picks
+  picks?: RowSelection
   hidden?: readonly string[]
   /** Renders the link that opens an application. */
   renderLink: (application: ListedApplication) => ReactNode

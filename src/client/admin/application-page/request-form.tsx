@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -36,7 +36,7 @@ const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', titl
 
 /** Requests one or more documents from the applicant in one email. */
 export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
-  const [draft, keep] = useUnsaved<RequestDraft>(requestForm(applicationId))
+  const [draft, keep] = useDraftStore<RequestDraft>(requestForm(applicationId))
   const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), usualDays) }))
   const kept = draft ?? first
   const { items, dueOn } = kept

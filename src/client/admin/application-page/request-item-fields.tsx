@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
@@ -59,7 +59,7 @@ export const RequestItemFields = ({ item, number, problems, onChange, onRemove }
         className="-ml-5 justify-self-start"
         aria-label={`Remove document ${number}`}
         onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)
+          focusNext(currentTarget)
           onRemove()
         }}
       >

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { needsReason } from '#shared/applications/applications/manual-moves.ts'
 import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
@@ -45,7 +45,7 @@ export function useFileMove() {
       const onUndo = () =>
         void send(wayBack(move, changed)).then(
           () => showDone({ title: `${said} back to ${stageLabels[move.from]}` }),
-          (error) => tellRefusal('Couldn’t undo the move', error),
+          (error) => showErrorToast('Couldn’t undo the move', error),
         )
       const mayReturn = changed.nextStages.includes(move.from)
       showDone({

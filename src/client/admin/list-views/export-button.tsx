@@ -17,7 +17,7 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
   const problem = formProblem(exporting.error)
   return (
     <>
-      <SlimButton room="tool" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      <SlimButton padding="tool" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         <span className="@max-3xs:sr-only">{exporting.isPending ? 'Exporting…' : 'Export'}</span>
       </SlimButton>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { SavedView } from '#shared/admin/list-views/contract.ts'
@@ -23,12 +23,12 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
   const remove = useMutation({
     ...removingView(client),
     onSettled: (_views, error) => {
-      if (error) return tellRefusal(`Couldn’t delete ${view.name}`, error)
+      if (error) return showErrorToast(`Couldn’t delete ${view.name}`, error)
       showDone({ title: `${view.name} deleted.`, ...(view.isMine && { onUndo: putBack }) })
     },
   })
   const putBack = () =>
-    void save.mutateAsync(view).then(sayUndone, (error) => tellRefusal(`Couldn’t restore ${view.name}`, error))
+    void save.mutateAsync(view).then(sayUndone, (error) => showErrorToast(`Couldn’t restore ${view.name}`, error))
 
   return (
     <li className="flex items-center gap-1 border-line border-b py-1">

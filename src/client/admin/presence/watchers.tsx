@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
-import { attention } from '#client/platform/attention.ts'
+import { runWhenActive } from '#client/platform/run-when-active.ts'
 import { lookMs } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 import { lookingAt, lookingAway } from './queries.ts'
@@ -13,7 +13,7 @@ export function Watchers({ kind, id }: RecordKey) {
   const { mutate: lookAway } = useMutation(lookingAway)
 
   useEffect(() => {
-    const looking = attention(() => void client.invalidateQueries(lookingAt({ kind, id })))
+    const looking = runWhenActive(() => void client.invalidateQueries(lookingAt({ kind, id })))
     const timer = setInterval(looking.run, lookMs)
     return () => {
       clearInterval(timer)

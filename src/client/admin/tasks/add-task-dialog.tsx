@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -33,7 +33,7 @@ interface AddTaskDialogProps {
  * closed, and is restored in the next one about the same record.
  */
 export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
-  const [found, keep] = useUnsaved<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
+  const [found, keep] = useDraftStore<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
   // A retried task keeps its id, so that it is not added twice.
   const [first] = useState(() => ({ id: uuidv7(), draft: newDraft(me) }))
   const kept = found ?? first

@@ -3,7 +3,7 @@ import { AlarmClock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from '#client/ui/dialog.tsx'
-import { focusedNow, keepFocusOn } from '#client/ui/focus-place.ts'
+import { keepFocusOn, restorableFocus } from '#client/ui/focus.ts'
 import { useTopDialog } from '#client/ui/top-dialog.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { dueTasks } from './queries.ts'
@@ -34,7 +34,7 @@ export function DueNotice({ renderLink }: DueNoticeProps) {
     const fresh = isFirst ? undefined : data.latest.find(isNews)
     known.current = new Set([...before, ...data.latest.map(nameOf)])
     if (!fresh) return
-    focused.current = focusedNow()
+    focused.current = restorableFocus()
     setShownId(fresh.id)
   }, [data])
 

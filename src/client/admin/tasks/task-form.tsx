@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
@@ -25,15 +25,15 @@ export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
   const changing = useTaskChange(changeTask)
   const problem = formProblem(changing.error)
-  const form = useTyped(`task ${task.id}`, { saved, now: task.updatedAt, error: changing.error })
-  const { draft, contested, seen: seenAt, isTold, change, forget, settle } = form
+  const form = useFormDraft(`task ${task.id}`, { saved, current: task.updatedAt, error: changing.error })
+  const { draft, conflicts, baseVersion: seenAt, hasSeenConflict, change, discard, markSaved } = form
   const isOpen = task.status === 'open'
   const isKept = JSON.stringify(draft) === JSON.stringify(saved)
   if (!isOpen && isKept) return null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(settle, () => {})
+    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(markSaved, () => {})
   }
 
   return (
@@ -41,16 +41,16 @@ export function TaskForm({ task }: { task: Task }) {
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <FormErrors message={problem?.message ?? null} />
         <TaskFields draft={draft} assignee={task.assignee} fields={problem?.fields ?? {}} onChange={change} />
-        {contested.length > 0 && !changing.isPending && (
-          <ChangedMeanwhile
-            onForget={() => {
-              forget()
+        {conflicts.length > 0 && !changing.isPending && (
+          <ConflictNotice
+            onDiscard={() => {
+              discard()
               changing.reset()
             }}
           >
-            In the meantime, someone changed: {contested.map((field) => names[field]).join(', ')}.
-            {isTold && ' Save again to overwrite it with your changes.'}
-          </ChangedMeanwhile>
+            In the meantime, someone changed: {conflicts.map((field) => names[field]).join(', ')}.
+            {hasSeenConflict && ' Save again to overwrite it with your changes.'}
+          </ConflictNotice>
         )}
         {!isOpen && <p role="status">Closed tasks can’t be edited. Your draft is kept until the task is reopened.</p>}
         <Button

@@ -1,6 +1,6 @@
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { Button } from '#client/ui/button.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { statusLabels } from './task-labels.ts'
@@ -12,7 +12,7 @@ import { useSettling } from './use-settling.ts'
  * added after reopening it.
  */
 export function TaskOutcome({ task }: { task: Task }) {
-  const [draft, keep] = useUnsaved<{ outcome: string }>(`outcome ${task.id}`)
+  const [draft, keep] = useDraftStore<{ outcome: string }>(`outcome ${task.id}`)
   const { outcome } = draft ?? task
   const settling = useSettling()
   const settle = (to: Task['status']) =>
@@ -37,7 +37,7 @@ export function TaskOutcome({ task }: { task: Task }) {
               look="quiet"
               className="-ml-5"
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
+                focusNext(currentTarget)
                 keep(undefined)
               }}
             >

@@ -82,7 +82,7 @@ const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
     <span>
       The hour from <ExactTime at={from} />
     </span>
-    <SlimButton room="flush" onClick={onLeave}>
+    <SlimButton padding="flush" onClick={onLeave}>
       Any time
     </SlimButton>
   </p>

@@ -61,7 +61,7 @@ export function AlertList({ renderLink }: AlertListProps) {
         ))}
       </ul>
       {alerts.length > shown.length && (
-        <SlimButton room="tight" className="mx-1 mb-1" onClick={() => setShowsAll(true)}>
+        <SlimButton padding="tight" className="mx-1 mb-1" onClick={() => setShowsAll(true)}>
           Show all {alerts.length}
         </SlimButton>
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { useTextDraft } from '#client/platform/use-text-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -10,7 +10,7 @@ import { withdrawContact } from './queries.ts'
 /** Stops calls and texts to a person who said, in whatever way, that they want none. */
 export function ContactWithdrawal({ leadId }: { leadId: string }) {
   const client = useQueryClient()
-  const [how, keepHow, settle] = useUnsavedText(`withdrawal ${leadId}`)
+  const [how, keepHow, settle] = useTextDraft(`withdrawal ${leadId}`)
   const [isAsking, setAsking] = useState(how !== '')
   const stopping = useMutation({
     ...withdrawContact,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -19,8 +19,8 @@ import { useRequestChange, useSeenRequest } from './use-request-change.ts'
  */
 export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
   const { id } = request
-  const [draft, keep] = useUnsaved<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
-  const { seen, begin, start, readAgain } = useSeenRequest(request, draft?.seen)
+  const [draft, keep] = useDraftStore<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
+  const { seen, pin, unpin, readAgain } = useSeenRequest(request, draft?.seen)
   const { code, words = '' } = draft ?? {}
   useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
   const [isMissing, setMissing] = useState(false)
@@ -33,11 +33,11 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
   function forget() {
     keep(undefined)
     refuse.reset()
-    start()
+    unpin()
   }
 
   function write(code: RefusalCode | undefined, words: string) {
-    begin()
+    pin()
     keep(code || words !== '' ? { code, words, seen } : undefined)
   }
 

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -34,8 +34,8 @@ interface WordsFormProps<Name extends string> {
  */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
-  const [draft, keep] = useUnsaved<{ words: string; seen: number }>(`${props.name} ${id}`)
-  const { seen, begin, start, readAgain } = useSeenRequest(props.request, draft?.seen)
+  const [draft, keep] = useDraftStore<{ words: string; seen: number }>(`${props.name} ${id}`)
+  const { seen, pin, unpin, readAgain } = useSeenRequest(props.request, draft?.seen)
   const words = draft?.words ?? ''
   useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
@@ -50,7 +50,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     change.mutateAsync({ id, version: seen, ...given }).then(() => {
       // What was typed on meanwhile is about something else.
       keep((latest) => (latest && latest.words !== words ? latest : undefined))
-      start()
+      unpin()
     }, readAgain)
   }
 
@@ -65,7 +65,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         help={props.help}
         value={words}
         onChange={({ target }) => {
-          begin()
+          pin()
           keep(target.value === '' ? undefined : { words: target.value, seen })
         }}
         error={problem?.fields[props.name]}

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 
 /** Tells that what is typed below cannot be sent any more. `why` is absent where it stands above. */
 export const NotSent = ({ why }: { why: string | undefined }) => (
@@ -20,7 +20,7 @@ export const KeptActs = ({ words, onForget }: { words: string; onForget: () => v
     <Button
       look="quiet"
       onClick={({ currentTarget }) => {
-        focusBeside(currentTarget)
+        focusNext(currentTarget)
         onForget()
       }}
     >

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAct } from '#client/platform/use-act.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import { requestFile, requestsKey } from './queries.ts'
 
@@ -26,17 +26,17 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
  */
 export function useSeenRequest({ id, version }: RequestFile['request'], before?: number) {
   const client = useQueryClient()
-  const { shown: seen, begin, keep, follow, start } = useBegun(version, before)
+  const { snapshot: seen, pin, replace, advance, unpin } = usePinnedSnapshot(version, before)
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
         const { meta, state } = event.mutation
         if (meta?.kind === requestsKey[0] && state.variables.id === id)
-          follow(state.variables.version, state.data.request.version)
+          advance(state.variables.version, state.data.request.version)
       }),
-    [client, id, follow],
+    [client, id, advance],
   )
-  const readAgain = () => keep(client.getQueryData(requestFile(id).queryKey)?.request.version ?? version)
-  return { seen, begin, start, readAgain }
+  const readAgain = () => replace(client.getQueryData(requestFile(id).queryKey)?.request.version ?? version)
+  return { seen, pin, unpin, readAgain }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -11,7 +11,7 @@ import { retentionNow, setHold } from './queries.ts'
 /** Keeps a record from every deletion. */
 export function HoldForm() {
   const client = useQueryClient()
-  const [draft = { of: '', reason: '' }, keep] = useUnsaved<{ of: string; reason: string }>('hold')
+  const [draft = { of: '', reason: '' }, keep] = useDraftStore<{ of: string; reason: string }>('hold')
   const { of, reason } = draft
   const change = (values: Partial<typeof draft>) => {
     const next = { ...draft, ...values }

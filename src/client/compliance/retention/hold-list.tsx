@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { useTextDraft } from '#client/platform/use-text-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -47,7 +47,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
 
 function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const client = useQueryClient()
-  const [reason, keep] = useUnsavedText(`lift ${hold.id}`)
+  const [reason, keep] = useTextDraft(`lift ${hold.id}`)
   const lift = useMutation({
     ...liftHold,
     onSuccess: (now) => {

@@ -2,13 +2,13 @@ import './staff.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#client/entries/admin/app.tsx'
-import { followScheme } from '#client/platform/scheme.ts'
+import { initColorScheme } from '#client/platform/color-scheme.ts'
 import { followTextSize } from '#client/platform/text-size.ts'
 import { watchErrors } from '#client/platform/watch-errors.ts'
 
 watchErrors(() => import('#client/platform/error-reporter.ts'))
 followTextSize()
-followScheme()
+initColorScheme()
 
 const root = document.getElementById('root')
 if (root)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { SecretDialog } from '#client/platform/secret-dialog.tsx'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -48,7 +48,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
                         onUndo: () =>
                           void undoing
                             .mutateAsync({ id })
-                            .then(sayUndone, (error) => tellRefusal(`${label} is still revoked`, error)),
+                            .then(sayUndone, (error) => showErrorToast(`${label} is still revoked`, error)),
                       }),
                   },
                 )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { StepUpDialog } from '#client/identity/auth/step-up-dialog.tsx'
-import { askForProofBy } from '#client/platform/proof.ts'
+import { registerStepUpPrompt } from '#client/platform/step-up.ts'
 
 /**
  * Shows the step-up dialog whenever a call needs it, on top of the current page. Canceling keeps all drafts; confirming
@@ -15,7 +15,7 @@ export function StepUpHost() {
   }
 
   useEffect(() => {
-    const leave = askForProofBy(() => {
+    const leave = registerStepUpPrompt(() => {
       setIsAsking(true)
       return new Promise((resolve) => {
         answer.current = resolve

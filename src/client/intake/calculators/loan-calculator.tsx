@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAwake } from '#client/platform/use-awake.ts'
+import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
@@ -43,7 +43,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
       all: loanCost({ ...loan, feeBasisPoints: Math.round(answers.fee * 100) }),
     }
   }, [answers])
-  const isAwake = useAwake()
+  const isAwake = useHydrated()
   const stretches = stretchesOf(all.schedule, paymentsPerYear[answers.every])
 
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -25,10 +25,10 @@ interface ComplaintDraft {
 /** Shows a complaint's status and answer deadline, and moves it to its next status. */
 export function ComplaintForm({ file }: { file: ContactDetail }) {
   const { contact } = file
-  const [draft, setDraft] = useUnsaved<ComplaintDraft>(`complaint ${contact.id}`)
-  const { shown, begin, keep, start } = useBegun(file, draft?.begun)
-  const from = shown.contact.complaint
-  const { complaintMoves } = shown
+  const [draft, setDraft] = useDraftStore<ComplaintDraft>(`complaint ${contact.id}`)
+  const { snapshot, pin, replace, unpin } = usePinnedSnapshot(file, draft?.begun)
+  const from = snapshot.contact.complaint
+  const { complaintMoves } = snapshot
   const { to, outcome } = draft ?? { to: undefined, outcome: contact.outcome }
   const client = useQueryClient()
   const move = useContactChange(moveComplaint)
@@ -38,12 +38,12 @@ export function ComplaintForm({ file }: { file: ContactDetail }) {
 
   function forget() {
     setDraft(undefined)
-    start()
+    unpin()
   }
 
   function change(values: Partial<ComplaintDraft>) {
-    begin()
-    const next = { to, outcome, begun: shown, ...values }
+    pin()
+    const next = { to, outcome, begun: snapshot, ...values }
     setDraft(next.to || next.outcome !== contact.outcome ? next : undefined)
   }
 
@@ -51,7 +51,7 @@ export function ComplaintForm({ file }: { file: ContactDetail }) {
     await client.invalidateQueries(contactDetail(contact.id))
     const read = client.getQueryData(contactDetail(contact.id).queryKey) ?? file
     setDraft((latest) => latest && { ...latest, begun: read })
-    keep(read)
+    replace(read)
   }
 
   function onSubmit(event: FormEvent) {
@@ -77,9 +77,9 @@ export function ComplaintForm({ file }: { file: ContactDetail }) {
       {chosen && (
         <>
           {contact.complaint !== from && !move.isPending && (
-            <ChangedMeanwhile onForget={forget}>
+            <ConflictNotice onDiscard={forget}>
               Its status has since changed to “{complaintLabels[contact.complaint]}”.
-            </ChangedMeanwhile>
+            </ConflictNotice>
           )}
           <SelectField
             label={`Move from ${complaintLabels[from]} to`}

@@ -1,5 +1,5 @@
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,8 +19,8 @@ interface ContactActionsProps {
 /** Assigns a message, sets its topic, closes it or marks it as spam. */
 export function ContactActions({ file, me }: ContactActionsProps) {
   // Choices are made against the version that was shown when the list opened.
-  const { shown, begin, start } = useBegun(file)
-  const { contact, colleagues } = shown
+  const { snapshot, pin, unpin } = usePinnedSnapshot(file)
+  const { contact, colleagues } = snapshot
   const { id, ownerId, owner, status, isSpam, topic } = contact
   const assign = useContactChange(assignContact)
   const settle = useContactChange(setStatus)
@@ -51,7 +51,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
         >
           {isClosed ? 'Reopen message' : 'Close message'}
         </Button>
-        <SlimButton room="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
+        <SlimButton padding="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
           {isSpam ? 'Not spam' : 'Mark as spam'}
         </SlimButton>
       </div>
@@ -61,10 +61,10 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           name="owner"
           value={ownerId ?? ''}
           disabled={assign.isPending}
-          onFocus={begin}
-          onBlur={start}
+          onFocus={pin}
+          onBlur={unpin}
           onChange={({ currentTarget: { value } }) =>
-            value && assign.mutate({ id, from: ownerId, staffId: value }, { onSettled: start })
+            value && assign.mutate({ id, from: ownerId, staffId: value }, { onSettled: unpin })
           }
           options={[
             ...(ownerId ? [] : [['', 'Unassigned'] as const]),
@@ -77,11 +77,11 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           name="topic"
           value={topic}
           disabled={retopic.isPending}
-          onFocus={begin}
-          onBlur={start}
+          onFocus={pin}
+          onBlur={unpin}
           onChange={({ currentTarget: { value } }) => {
             const chosen = contactTopics.find((each) => each === value)
-            if (chosen) retopic.mutate({ id, from: topic, topic: chosen }, { onSettled: start })
+            if (chosen) retopic.mutate({ id, from: topic, topic: chosen }, { onSettled: unpin })
           }}
           options={contactTopics.map((each) => [each, staffTopicLabels[each]] as const)}
         />

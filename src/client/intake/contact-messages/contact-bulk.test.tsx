@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
-import { usePicks } from '#client/ui/use-picks.ts'
+import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { ContactBulk } from './contact-bulk.tsx'
 import { contactsKey } from './queries.ts'
@@ -20,7 +20,7 @@ const contacts = ids.map((id): ContactDetail['contact'] => ({
 }))
 
 function Desk({ onRead }: { onRead: () => void }) {
-  const picks = usePicks(contacts)
+  const picks = useRowSelection(contacts)
   useQuery({ queryKey: [...contactsKey, 'list'], queryFn: () => onRead() ?? [] })
   return (
     <>

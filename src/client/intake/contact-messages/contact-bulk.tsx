@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
+import { BulkActionBar } from '#client/ui/bulk-action-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PickBar } from '#client/ui/pick-bar.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactsKey, setEach } from './queries.ts'
 
@@ -16,7 +16,7 @@ const outcomeLabels = {
 type Outcome = keyof typeof outcomeLabels
 
 /** Bulk actions for the selected messages, with undo. */
-export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: Picks }) {
+export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: RowSelection }) {
   const client = useQueryClient()
   const set = useMutation({
     ...setEach,
@@ -31,7 +31,7 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
         })
       if (left === 0) return picks.clear()
       picks.drop(done.map(({ id }) => id))
-      tellRefusal(`${counted(left)} couldn't be changed`, failure)
+      showErrorToast(`${counted(left)} couldn't be changed`, failure)
     },
   })
   const picked = contacts.filter(({ id }) => picks.ids.has(id))
@@ -43,7 +43,7 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
     )
 
   return (
-    <PickBar picks={picks}>
+    <BulkActionBar picks={picks}>
       {offer(
         'closed',
         'Close',
@@ -59,7 +59,7 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
         'Not spam',
         picked.some(({ isSpam }) => isSpam),
       )}
-    </PickBar>
+    </BulkActionBar>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
 import { formatStatus, staffTopicLabels } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
@@ -13,7 +13,7 @@ interface ContactTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  picks?: Picks
+  picks?: RowSelection
   hidden?: readonly string[]
   /** Renders the link that opens a message. */
   renderLink: (contact: ListedContact) => ReactNode

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -33,7 +33,7 @@ interface EntryFormProps {
  */
 export function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
   const { id, status, closedBy } = contact
-  const [draft, keep] = useUnsaved<EntryDraft>(`${kind} ${id}`)
+  const [draft, keep] = useDraftStore<EntryDraft>(`${kind} ${id}`)
   const body = draft?.body ?? ''
   const [isAt, setAt] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
 import type { LeadOwner } from '#shared/intake/leads/management-contract.ts'
@@ -28,16 +28,16 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
     onError: () => void client.invalidateQueries(currentAssignment),
   })
   const problem = formProblem(saving.error)
-  const form = useTyped('lead assignment', {
-    ...{ saved: pickDraft(saved), now: saved.version, error: saving.error },
+  const form = useFormDraft('lead assignment', {
+    ...{ saved: pickDraft(saved), current: saved.version, error: saving.error },
   })
-  const { draft, contested, seen, isTold, change, forget, settle } = form
+  const { draft, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
   const { isOn, rules } = draft
   const setRules = (rules: AssignmentRule[]) => change({ rules })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    saving.mutateAsync({ isOn, rules: [...rules], version: seen }).then(settle, () => {})
+    saving.mutateAsync({ isOn, rules: [...rules], version: baseVersion }).then(markSaved, () => {})
   }
 
   return (
@@ -63,16 +63,16 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
         ))}
       </ol>
       {rules.length === 0 && <p className="text-ink-soft">No rules yet. New leads stay unassigned.</p>}
-      {contested.length > 0 && !saving.isPending && (
-        <ChangedMeanwhile
-          onForget={() => {
-            forget()
+      {conflicts.length > 0 && !saving.isPending && (
+        <ConflictNotice
+          onDiscard={() => {
+            discard()
             saving.reset()
           }}
         >
           {saved.changedBy ?? 'A team member'} saved other rules: {formatAssignment(saved, owners)}
-          {isTold && ' Saving again replaces them with yours.'}
-        </ChangedMeanwhile>
+          {hasSeenConflict && ' Saving again replaces them with yours.'}
+        </ConflictNotice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -22,7 +22,7 @@ interface ActivityDraft {
 
 /** Adds an internal note or logs a call. */
 export function ActivityForm({ id }: { id: string }) {
-  const [draft, saveDraft] = useUnsaved<ActivityDraft>(`note ${id}`)
+  const [draft, saveDraft] = useDraftStore<ActivityDraft>(`note ${id}`)
   const { outcome, body = '' } = draft ?? {}
   const note = useLeadMutation(addLeadNote)
   const call = useLeadMutation(logLeadCall)

@@ -104,7 +104,7 @@ test('a colleague’s changes are shown, edited fields keep their text, and othe
   await user.click(save())
   // Requires a conflict first, even if the new values are already loaded.
   await screen.findByText(/Saving again replaces it with your changes/)
-  await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
+  await user.click(screen.getByRole('button', { name: 'Discard my changes' }))
   expect(box('Name').value).toBe('Marie Okafor')
 })
 

@@ -1,6 +1,6 @@
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -27,12 +27,12 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
   const saved = { name, email, phone }
   const correction = useLeadMutation(correctLead)
   const undoing = useLeadMutation(correctLead)
-  const form = useTyped(contactDetailsForm(id), { saved, now: saved, error: correction.error })
-  const { draft, isTyped, contested, seen: before, isTold, change, forget, settle } = form
+  const form = useFormDraft(contactDetailsForm(id), { saved, current: saved, error: correction.error })
+  const { draft, isDirty, conflicts, baseVersion: before, hasSeenConflict, change, discard, markSaved } = form
   const problem = formProblem(correction.error)
 
   function close() {
-    forget()
+    discard()
     onClose()
   }
 
@@ -44,7 +44,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
       showDone({ title: `${corrected.name} updated`, onUndo })
       onClose()
     }
-    correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(settle, () => {})
+    correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(markSaved, () => {})
   }
   const field = (of: CorrectedField) => ({
     id: `correct-${of}`,
@@ -64,19 +64,19 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
       problem={problem && { ...problem, fields: byId(problem.fields) }}
       onSubmit={onSubmit}
       onClose={close}
-      isTyped={isTyped}
+      isTyped={isDirty}
     >
-      {contested.length > 0 && !correction.isPending && (
-        <ChangedMeanwhile
-          onForget={() => {
-            forget()
+      {conflicts.length > 0 && !correction.isPending && (
+        <ConflictNotice
+          onDiscard={() => {
+            discard()
             correction.reset()
           }}
         >
           A team member changed:{' '}
-          {contested.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
-          {isTold && ' Saving again replaces it with your changes.'}
-        </ChangedMeanwhile>
+          {conflicts.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
+          {hasSeenConflict && ' Saving again replaces it with your changes.'}
+        </ConflictNotice>
       )}
       <Field {...field('name')} maxLength={200} />
       <Field {...field('email')} type="email" maxLength={254} />

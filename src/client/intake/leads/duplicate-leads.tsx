@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -38,7 +38,7 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
             onUndo: () =>
               void undoing
                 .mutateAsync({ id: otherId })
-                .then(sayUndone, (error) => tellRefusal('The leads are still merged', error)),
+                .then(sayUndone, (error) => showErrorToast('The leads are still merged', error)),
           }),
       },
     )

@@ -5,7 +5,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { plainWork } from '#client/testing/plain-work.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
-import { usePicks } from '#client/ui/use-picks.ts'
+import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { LeadBulkBar } from './lead-bulk-bar.tsx'
 
@@ -18,7 +18,7 @@ const leads = Array.from({ length: 725 }, (_, index) => ({
 })) as unknown as readonly Lead[]
 
 function Desk() {
-  const picks = usePicks(leads)
+  const picks = useRowSelection(leads)
   return (
     <>
       <button type="button" onClick={picks.toggleAll}>
@@ -86,7 +86,7 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
     'POST /api/admin/leads/changes': ({ body }) => ({ body: { changed: idsOf(body), skipped: [] } }),
   })
   function Bar() {
-    const picks = usePicks(taken)
+    const picks = useRowSelection(taken)
     return (
       <>
         <button type="button" onClick={picks.toggleAll}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
-import { PickBar } from '#client/ui/pick-bar.tsx'
+import { BulkActionBar } from '#client/ui/bulk-action-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
@@ -18,7 +18,7 @@ import { useLeadUpdate } from './use-lead-update.ts'
 const targets = allowedStatuses('new')
 
 interface LeadBulkBarProps {
-  picks: Picks
+  picks: RowSelection
   leads: readonly Lead[]
   /** Id of the signed-in user. */
   me: string
@@ -58,7 +58,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
 
   return (
     <>
-      <PickBar picks={picks}>
+      <BulkActionBar picks={picks}>
         <Select
           label="Assign to"
           value=""
@@ -99,7 +99,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
             {progress}
           </p>
         )}
-      </PickBar>
+      </BulkActionBar>
       {reassigning && (
         <ReassignDialog
           title={`Reassign ${what}`}

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { ContactDetailsDialog, contactDetailsForm } from '#client/intake/leads/contact-details-dialog.tsx'
 import { LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -29,7 +29,7 @@ interface LeadContactProps {
 export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [isCorrecting, setCorrecting] = useState(false)
-  const isCorrected = useIsTyped(contactDetailsForm(lead.id))
+  const isCorrected = useHasDraft(contactDetailsForm(lead.id))
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
     (channel) => [channel, contactBlockReason(channel, { ...lead, mayBeMessaged, suppressions })] as const,

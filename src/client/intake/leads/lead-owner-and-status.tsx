@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -75,7 +75,7 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
 
 function StatusField({ lead }: { lead: Lead }) {
   const moves = allowedStatuses(lead.status)
-  const [draft, saveDraft] = useUnsaved<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
+  const [draft, saveDraft] = useDraftStore<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
   // The draft may be from an earlier status, and no longer allowed.
   const to = moves.find((status) => status === draft?.to)
   const reason = draft?.reason ?? ''

@@ -3,7 +3,7 @@ import { CallConsentBadge } from '#client/intake/leads/call-consent-badge.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
@@ -15,7 +15,7 @@ interface LeadTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  picks?: Picks
+  picks?: RowSelection
   hidden?: readonly string[]
   /** Renders the link to a lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode

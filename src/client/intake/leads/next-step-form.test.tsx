@@ -81,7 +81,7 @@ test('an unseen next step is not overwritten, and the draft can be discarded', a
 
   await screen.findByText('Short')
   expect((await step()).value).toBe('Long thing')
-  await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
+  await user.click(screen.getByRole('button', { name: 'Discard my changes' }))
   expect((await step()).value).toBe('Short')
   expect(screen.queryByRole('alert')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(dueDate()))

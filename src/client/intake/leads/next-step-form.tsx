@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
+import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/form-draft.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useBaseVersion } from '#client/platform/use-base-version.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -32,19 +32,23 @@ export function NextStepForm({ lead }: { lead: Lead }) {
   const { id, nextAction, nextActionOn } = lead
   // Both fields are merged as one.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
-  const [typing, setTyping] = useUnsaved<Typing<{ plan: PlanDraft }>>(`plan ${id}`)
+  const [typing, setTyping] = useDraftStore<FormDraft<{ plan: PlanDraft }>>(`plan ${id}`)
   const [isUnchanged, setUnchanged] = useState(false)
   const plan = useLeadMutation(saveNextStep)
   const problem = formProblem(plan.error)
-  const { plan: draft } = shownDraft(saved, typing)
+  const { plan: draft } = mergeDraft(saved, typing)
   const isSaved = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
-  const isContested = changedByOthers(saved, typing).contested.length > 0
-  const before = useSeen(toInput(saved), { isContested, error: plan.error, begun: typing && toInput(typing.begun) })
-  const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
+  const hasConflict = changedByOthers(saved, typing).conflicts.length > 0
+  const before = useBaseVersion(toInput(saved), {
+    hasConflict,
+    error: plan.error,
+    initial: typing && toInput(typing.base),
+  })
+  const hasSeenConflict = before.nextAction === nextAction && before.nextActionOn === nextActionOn
 
   function change(values: Partial<PlanDraft>) {
     setUnchanged(false)
-    setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
+    setTyping(applyEdit(saved, typing, { plan: { ...draft, ...values } }))
   }
 
   function onSubmit(event: FormEvent) {
@@ -53,7 +57,9 @@ export function NextStepForm({ lead }: { lead: Lead }) {
     if (isSaved) return
     plan.mutateAsync({ id, ...draft, before }).then(
       () =>
-        setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
+        setTyping((latest) =>
+          latest === typing ? undefined : latest && { base: { plan: draft }, current: latest.current },
+        ),
       () => {},
     )
   }
@@ -69,16 +75,16 @@ export function NextStepForm({ lead }: { lead: Lead }) {
         error={problem?.fields.nextAction}
         maxLength={200}
       />
-      {isContested && !plan.isPending && (
-        <ChangedMeanwhile
-          onForget={() => {
+      {hasConflict && !plan.isPending && (
+        <ConflictNotice
+          onDiscard={() => {
             setTyping(undefined)
             plan.reset()
           }}
         >
           A team member {nextAction || nextActionOn ? 'planned: ' : 'cleared the next step'}
-          <NextStep lead={lead} />.{isTold && ' Saving again replaces it with your changes.'}
-        </ChangedMeanwhile>
+          <NextStep lead={lead} />.{hasSeenConflict && ' Saving again replaces it with your changes.'}
+        </ConflictNotice>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <DateField

@@ -51,7 +51,7 @@ test('what is typed of a step stays while a colleague writes it, and theirs is t
   expect((await screen.findByRole('alert')).textContent).toContain('Mar 2, 2026 · By courier · Lee Example')
   expect((await remark()).value).toBe('By post')
 
-  await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
+  await user.click(screen.getByRole('button', { name: 'Discard my changes' }))
   expect(await screen.findByText('Mar 2, 2026 · By courier · Lee Example')).toBeDefined()
 })
 

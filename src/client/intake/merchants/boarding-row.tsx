@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -31,7 +31,7 @@ const words = ({ doneOn, detail, by }: Step) =>
 /** One step of a boarding: its day and what was written down; or the form for both, found open where something is typed. */
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
-  const isTyped = useIsTyped(boardingForm(leadId, item.step))
+  const isTyped = useHasDraft(boardingForm(leadId, item.step))
   const tick = useMerchantChange(tickBoarding)
   const title = boardingLabels[item.step]
   const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
@@ -86,7 +86,7 @@ interface BoardingFormProps {
 function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
   const client = useQueryClient()
-  const [draft, keep] = useUnsaved<BoardingDraft>(boardingForm(leadId, step))
+  const [draft, keep] = useDraftStore<BoardingDraft>(boardingForm(leadId, step))
   const [first] = useState<BoardingDraft>(() => ({
     seen: item,
     doneOn: item.doneOn ?? localToday(),
@@ -123,7 +123,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         <p className="font-semibold">{boardingLabels[step]}</p>
         <FormErrors message={problem?.message ?? null} />
         {isOvertaken && (
-          <ChangedMeanwhile onForget={close}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>
+          <ConflictNotice onDiscard={close}>Meanwhile a colleague was faster: {words(item)}.</ConflictNotice>
         )}
         <DateField
           label={step === 'live_date' ? 'First day' : 'Done on'}

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -13,7 +13,7 @@ import { useMerchantChange } from './use-merchant-change.ts'
 /** What colleagues wrote to each other, and a box for the next note. */
 export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile }) {
   // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const [draft, keep] = useUnsaved<{ id: string; body: string }>(`note ${lead.id}`)
+  const [draft, keep] = useDraftStore<{ id: string; body: string }>(`note ${lead.id}`)
   const body = draft?.body ?? ''
   const writing = useMerchantChange(writeNote)
   const problem = formProblem(writing.error)

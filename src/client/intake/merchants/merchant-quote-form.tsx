@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -39,7 +39,7 @@ interface MerchantQuoteFormProps {
 /** The terms of a processor, and what the month would cost by them while they are typed. */
 export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
   const { lead, quotes } = file
-  const [draft, keep] = useUnsaved<QuoteDraft>(quoteForm(lead.id))
+  const [draft, keep] = useDraftStore<QuoteDraft>(quoteForm(lead.id))
   const [first] = useState<QuoteDraft>(() => ({
     quoteId: uuidv7(),
     typed: firstTerms(quotes[0]?.terms),

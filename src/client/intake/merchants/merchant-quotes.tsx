@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
@@ -16,7 +16,7 @@ export function MerchantQuotes({ file }: { file: MerchantFile }) {
   const [isWriting, setWriting] = useState(false)
   const { lead, quotes } = file
   const canSend = lead.status === 'analysed' || lead.status === 'quote_sent'
-  const isTyped = useIsTyped(quoteForm(lead.id))
+  const isTyped = useHasDraft(quoteForm(lead.id))
   const isOpen = (isWriting && canSend) || isTyped
   return (
     <>

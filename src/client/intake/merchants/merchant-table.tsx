@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
@@ -15,7 +15,7 @@ interface MerchantTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  picks?: Picks
+  picks?: RowSelection
   hidden?: readonly string[]
   /** Draws the link that opens a request; the page knows the address. */
   renderLink: (lead: ListedMerchantLead) => ReactNode

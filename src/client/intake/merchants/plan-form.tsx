@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
+import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/form-draft.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useBaseVersion } from '#client/platform/use-base-version.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -28,21 +28,27 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
   const { nextAction, nextActionOn } = lead
   // Both fields are one thing: of a plan that is being typed none follows a colleague's.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
-  const [typing, setTyping] = useUnsaved<Typing<typeof saved>>(`plan ${lead.id}`)
+  const [typing, setTyping] = useDraftStore<FormDraft<typeof saved>>(`plan ${lead.id}`)
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
-  const { plan: draft } = shownDraft(saved, typing)
-  const isContested = changedByOthers(saved, typing).contested.length > 0
-  const before = useSeen(planOf(saved), { isContested, error: plan.error, begun: typing && planOf(typing.begun) })
+  const { plan: draft } = mergeDraft(saved, typing)
+  const hasConflict = changedByOthers(saved, typing).conflicts.length > 0
+  const before = useBaseVersion(planOf(saved), {
+    hasConflict,
+    error: plan.error,
+    initial: typing && planOf(typing.base),
+  })
   const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
   const change = (values: Partial<typeof draft>) =>
-    setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
+    setTyping(applyEdit(saved, typing, { plan: { ...draft, ...values } }))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     plan.mutateAsync({ id: lead.id, ...draft, before }).then(
       () =>
-        setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
+        setTyping((latest) =>
+          latest === typing ? undefined : latest && { base: { plan: draft }, current: latest.current },
+        ),
       () => {},
     )
   }
@@ -65,16 +71,16 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
         error={problem?.fields.nextActionOn}
       />
-      {isContested && !plan.isPending && (
-        <ChangedMeanwhile
-          onForget={() => {
+      {hasConflict && !plan.isPending && (
+        <ConflictNotice
+          onDiscard={() => {
             setTyping(undefined)
             plan.reset()
           }}
         >
           Meanwhile a colleague has changed the plan: <NextAction {...lead} />.
           {isTold && ' Keeping it again puts what you typed in its place.'}
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>
         {plan.isPending ? 'Keeping…' : 'Keep the plan'}

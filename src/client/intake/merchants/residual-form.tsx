@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -20,7 +20,7 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? '' : Str
 export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile }) {
   const { id, residualBasisPoints } = lead
   const client = useQueryClient()
-  const [draft, keep] = useUnsaved<{ typed: string; seen: number | null }>(`residual ${id}`)
+  const [draft, keep] = useDraftStore<{ typed: string; seen: number | null }>(`residual ${id}`)
   const seen = draft ? draft.seen : residualBasisPoints
   const typed = draft?.typed ?? percent(residualBasisPoints)
   const agree = useMerchantChange(agreeResidual)
@@ -45,11 +45,11 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       {residualBasisPoints !== seen && !agree.isPending && (
-        <ChangedMeanwhile onForget={() => keep(undefined)}>
+        <ConflictNotice onDiscard={() => keep(undefined)}>
           {residualBasisPoints === null
             ? 'Meanwhile a colleague has emptied it.'
             : `Meanwhile a colleague has kept ${percent(residualBasisPoints)}%.`}
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       <Field
         label="Our part of the processor's margin, percent"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -11,7 +11,7 @@ import { StatementForm, statementForm } from './statement-form.tsx'
 /** The month taken apart, as the business saw it; or the form for it, which is found open where something is typed in it. */
 export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
   const [isCorrecting, setCorrecting] = useState(false)
-  const isTyped = useIsTyped(statementForm(lead.id))
+  const isTyped = useHasDraft(statementForm(lead.id))
   const { statement } = lead
   const analysis = analyseStatement(statement)
   if (isCorrecting || isTyped) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -37,7 +37,7 @@ export const statementForm = (leadId: string) => `statement ${leadId}`
 /** The figures of a statement that was read, in place of those that were typed. */
 export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
   const client = useQueryClient()
-  const [draft, keep] = useUnsaved<StatementDraft>(statementForm(lead.id))
+  const [draft, keep] = useDraftStore<StatementDraft>(statementForm(lead.id))
   const [first] = useState<StatementDraft>(() => ({
     seen: lead.statement,
     typed: Object.fromEntries(names.map((name) => [name, written(lead.statement, name)])),
@@ -73,10 +73,10 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       {changed.length > 0 && (
-        <ChangedMeanwhile onForget={close}>
+        <ConflictNotice onDiscard={close}>
           Meanwhile a colleague has put other figures there.{' '}
           {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       {names.map((name) => (
         <Field

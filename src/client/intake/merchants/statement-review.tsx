@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
@@ -23,7 +23,7 @@ interface StatementReviewProps {
 /** One statement with what can be done about it where it stands. */
 export function StatementReview({ document }: StatementReviewProps) {
   const client = useQueryClient()
-  const [reason, keepReason] = useUnsaved<TypedReason>(`reject ${document.id}`)
+  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${document.id}`)
   const [isRejecting, setRejecting] = useState(reason !== undefined)
   const change = {
     onSuccess: () => {

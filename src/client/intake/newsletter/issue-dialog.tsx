@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
-import { ChangedMeanwhile, ShowTheirs } from '#client/ui/changed-meanwhile.tsx'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
+import { ConflictNotice, DiscardMyChangesButton } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -33,11 +33,11 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
   // A new issue stays new while the dialog is open, even if it was saved but the response was lost.
   const [name] = useState(issue ? `issue ${id}` : 'new issue')
-  const form = useTyped(name, { saved, now: issue?.version ?? 0, error: saving.error })
-  const { draft, isTyped, contested, seen: version, change, settle } = form
+  const form = useFormDraft(name, { saved, current: issue?.version ?? 0, error: saving.error })
+  const { draft, isDirty, conflicts, baseVersion: version, change, markSaved } = form
 
   function forget() {
-    form.forget()
+    form.discard()
     saving.reset()
   }
 
@@ -47,22 +47,22 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
       action="Save draft"
       isBusy={saving.isPending}
       problem={problem}
-      isTyped={isTyped}
-      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(settle, () => {})}
+      isTyped={isDirty}
+      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(markSaved, () => {})}
       onClose={() => {
         forget()
         onClose()
       }}
     >
-      {contested.length > 0 && !saving.isPending && (
+      {conflicts.length > 0 && !saving.isPending && (
         <>
           {problem ? (
             <div>
               <p>Saving again replaces it with your version.</p>
-              <ShowTheirs onForget={forget} />
+              <DiscardMyChangesButton onDiscard={forget} />
             </div>
           ) : (
-            <ChangedMeanwhile onForget={forget}>Someone else has changed this draft.</ChangedMeanwhile>
+            <ConflictNotice onDiscard={forget}>Someone else has changed this draft.</ConflictNotice>
           )}
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">

@@ -46,7 +46,7 @@ test('an account saved by a colleague in the meantime is shown next to the edits
   colleagueSaves('AC2')
   await user.click(save())
   expect(await screen.findByText('Lee Example changed this.')).toBeDefined()
-  expect((await screen.findByRole('button', { name: /^Show theirs/ })).parentElement?.textContent).toContain(
+  expect((await screen.findByRole('button', { name: /^Discard my changes/ })).parentElement?.textContent).toContain(
     'Account SID: AC2',
   )
   expect((await sid()).value).toBe('AC19')
@@ -54,7 +54,7 @@ test('an account saved by a colleague in the meantime is shown next to the edits
   await user.click(save())
   await screen.findByText('Saved.')
   expect(sent().map(({ version }) => version)).toEqual([1, 2])
-  expect(screen.queryByRole('button', { name: /^Show theirs/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Discard my changes/ })).toBeNull()
 })
 
 test('the colleague’s version can replace the edits', async () => {
@@ -62,7 +62,7 @@ test('the colleague’s version can replace the edits', async () => {
   await user.type(await sid(), '9')
   colleagueSaves('AC2')
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: /^Show theirs/ }))
+  await user.click(await screen.findByRole('button', { name: /^Discard my changes/ }))
   expect((await sid()).value).toBe('AC2')
   expect(screen.queryByText('Lee Example changed this.')).toBeNull()
 })

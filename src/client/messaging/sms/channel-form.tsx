@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -25,7 +25,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
   const client = useQueryClient()
   const saving = useMutation({ ...saveTextChannel(channel), onSettled: () => client.invalidateQueries(messaging) })
   // The data shown when editing started, and its version. After a conflict, the version reported with it.
-  const { shown: seen, begin, keep, start } = useBegun({ saved, version: saved.version })
+  const { snapshot: seen, pin, replace, unpin } = usePinnedSnapshot({ saved, version: saved.version })
   const problem = formProblem(saving.error)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -43,8 +43,8 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
         method="post"
         noValidate
         className="grid grid-cols-1 gap-4"
-        onChange={begin}
-        onReset={start}
+        onChange={pin}
+        onReset={unpin}
         onSubmit={(event) => {
           event.preventDefault()
           const sent = event.currentTarget
@@ -53,25 +53,25 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
             {
               onSuccess: () => {
                 emptySecrets(sent)
-                start()
+                unpin()
               },
               onError: () =>
-                keep({ ...seen, version: client.getQueryData(messaging.queryKey)?.[channel].version ?? 0 }),
+                replace({ ...seen, version: client.getQueryData(messaging.queryKey)?.[channel].version ?? 0 }),
             },
           )
         }}
       >
         <FormErrors message={problem?.message ?? null} fields={Object.fromEntries(fields)} />
         {saved.version !== seen.saved.version && !saving.isPending && (
-          <ChangedMeanwhile
-            onForget={() => {
+          <ConflictNotice
+            onDiscard={() => {
               form.current?.reset()
               saving.reset()
             }}
           >
             Someone else has changed these settings: {formatAccount(channel, saved)} Saving replaces them with your
             version.
-          </ChangedMeanwhile>
+          </ConflictNotice>
         )}
         {accountFields[channel].map(({ name, label, help, usual }) => (
           <Field

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
@@ -38,12 +38,12 @@ export function WebhookDialog<Reply>({
   const attempt = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
   const problem = formProblem(attempt.error)
   const saved = webhook ? draftOf(webhook) : blank
-  const form = useTyped(`webhook ${webhook?.id ?? 'new'}`, {
-    ...{ saved, now: webhook?.version ?? 0, error: attempt.error },
+  const form = useFormDraft(`webhook ${webhook?.id ?? 'new'}`, {
+    ...{ saved, current: webhook?.version ?? 0, error: attempt.error },
   })
-  const { draft, isTyped, contested, seen, isTold, change, forget, settle } = form
-  const tell = (event: WebhookEvent, isTold: boolean) =>
-    change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
+  const { draft, isDirty, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const tell = (event: WebhookEvent, hasSeenConflict: boolean) =>
+    change({ events: webhookEvents.filter((each) => (each === event ? hasSeenConflict : draft.events.includes(each))) })
 
   return (
     <FormDialog
@@ -51,18 +51,20 @@ export function WebhookDialog<Reply>({
       action={action}
       isBusy={attempt.isPending}
       problem={problem}
-      isTyped={isTyped}
-      onSubmit={() => void attempt.mutateAsync({ draft, version: seen }, { onSuccess: onSaved }).then(settle, () => {})}
+      isTyped={isDirty}
+      onSubmit={() =>
+        void attempt.mutateAsync({ draft, version: baseVersion }, { onSuccess: onSaved }).then(markSaved, () => {})
+      }
       onClose={() => {
-        forget()
+        discard()
         onClose()
       }}
     >
-      {contested.length > 0 && !attempt.isPending && (
-        <ChangedMeanwhile onForget={forget}>
-          Someone else has changed: {contested.map((field) => names[field]).join(', ')}.
-          {isTold && ' Saving replaces it with your version.'}
-        </ChangedMeanwhile>
+      {conflicts.length > 0 && !attempt.isPending && (
+        <ConflictNotice onDiscard={discard}>
+          Someone else has changed: {conflicts.map((field) => names[field]).join(', ')}.
+          {hasSeenConflict && ' Saving replaces it with your version.'}
+        </ConflictNotice>
       )}
       <Field
         id="description"

@@ -26,7 +26,7 @@ import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
 import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
@@ -44,7 +44,7 @@ export function ApplicationsPage() {
   const isBoard = view === 'board'
   const question = { ...rest, view: isBoard ? ('open' as const) : view }
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])

@@ -14,7 +14,7 @@ import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { download } from '#client/platform/download.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function AuditPage() {
 function Audit() {
   const { entry: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const role = useSignedInUser()?.role
   const list = useInfiniteQuery(auditList(question))
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
@@ -147,7 +147,7 @@ function TakeAlong({ question }: { question: AuditQuestion }) {
           {problem.message}
         </p>
       )}
-      <SlimButton room="tool" disabled={taking.isPending} onClick={() => taking.mutate()}>
+      <SlimButton padding="tool" disabled={taking.isPending} onClick={() => taking.mutate()}>
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         {taking.isPending ? 'Exporting…' : 'Export'}
       </SlimButton>

@@ -9,8 +9,8 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { placesFor } from '#client/pages/admin/desk-places.ts'
 import { listPlaces } from '#client/pages/admin/list-places.ts'
 import { addressOf, recordPlaces } from '#client/pages/admin/record-places.ts'
+import { colorSchemeLabels, colorSchemes, setColorScheme } from '#client/platform/color-scheme.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { chooseScheme, schemeLabels, schemes } from '#client/platform/scheme.ts'
 import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx'
 import { type SearchHit, searchKinds } from '#shared/admin/search/contract.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
@@ -44,8 +44,12 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       ...{ id: 'keys', title: 'Show keyboard shortcuts', keys: '?', run: onShowKeys },
       sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     },
-    ...schemes.map((scheme) => ({
-      ...{ id: `scheme-${scheme}`, title: `Appearance: ${schemeLabels[scheme]}`, run: () => chooseScheme(scheme) },
+    ...colorSchemes.map((scheme) => ({
+      ...{
+        id: `scheme-${scheme}`,
+        title: `Appearance: ${colorSchemeLabels[scheme]}`,
+        run: () => setColorScheme(scheme),
+      },
       sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })),
   ]

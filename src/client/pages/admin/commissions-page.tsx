@@ -14,7 +14,7 @@ import { CommissionPanel } from '#client/placement/commissions/commission-panel.
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
 import { StatementDialog } from '#client/placement/commissions/statement-dialog.tsx'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export function CommissionsPage() {
 function Commissions({ isKeeping }: { isKeeping: boolean }) {
   const { commission: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const { choice } = useListChoice('commissions')
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(commissionList(question))
@@ -126,7 +126,7 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
   const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
   return (
     <>
-      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
+      <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
       </SlimButton>

@@ -14,14 +14,14 @@ import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
 import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import { usePicks } from '#client/ui/use-picks.ts'
+import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import { contactViews, type ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
@@ -40,13 +40,13 @@ export function ContactsPage() {
   useTitle('Contacts')
   const { contact: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const me = useSignedInUser()?.id ?? ''
   const { choice } = useListChoice('contacts')
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(contactList(question))
   const contacts = useMemo(() => list.data?.pages.flatMap((page) => page.contacts) ?? [], [list.data])
-  const picks = usePicks(contacts)
+  const picks = useRowSelection(contacts)
 
   const ask = useCallback(
     (change: Partial<ContactQuery>) =>

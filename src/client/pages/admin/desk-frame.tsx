@@ -12,7 +12,7 @@ import { TaskLink } from '#client/pages/admin/task-link.tsx'
 import { useDeskKeys } from '#client/pages/admin/use-desk-keys.ts'
 import { useRecentRecords } from '#client/pages/admin/use-recent-records.ts'
 import { useLive } from '#client/platform/use-live.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
@@ -25,7 +25,7 @@ const QuickTask = lazy(() => import('#client/pages/admin/quick-task.tsx').then((
 
 /** Layout of all admin pages: navigation at the side, or behind a button on narrow screens. */
 export function DeskFrame() {
-  const isWide = useRoom(64)
+  const isWide = useMinWidth(64)
   const live = useLive()
   useRoleChanges()
   const [isMenuOpen, setIsMenuOpen] = useState(false)

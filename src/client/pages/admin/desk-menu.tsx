@@ -6,9 +6,9 @@ import { signOut } from '#client/identity/auth/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { placesFor } from '#client/pages/admin/desk-places.ts'
 import { SchemeChoice } from '#client/pages/admin/scheme-choice.tsx'
+import { clearDrafts } from '#client/platform/draft-store.ts'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
-import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 
@@ -97,7 +97,7 @@ function SignedInPerson() {
       // Shows the login first; otherwise the app would report an expired session.
       goTo('/admin/login')
       clearSession()
-      forgetUnsaved()
+      clearDrafts()
     },
   })
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FileTabSlug, plainApplicationSearch } from '#client/pages/admin/application-search.ts'
 import { fileTabs } from '#client/pages/admin/file-tabs.tsx'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { Choice } from '#client/ui/choice.tsx'
 
 interface FileTabBarProps {
@@ -12,7 +12,7 @@ interface FileTabBarProps {
 
 /** Tabs of an application, or a select on narrow screens. */
 export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
-  const hasRoom = useRoom(48)
+  const hasRoom = useMinWidth(48)
   const navigate = useNavigate()
   const to = '/admin/applications/$application'
   if (!hasRoom)

@@ -9,7 +9,7 @@ import { LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
@@ -28,7 +28,7 @@ interface LeadSidePanelProps {
 /** The open lead with sections from other features. */
 export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanelProps) {
   const user = useSignedInUser()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   return (
     <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
       <Watchers kind="lead" id={id} />

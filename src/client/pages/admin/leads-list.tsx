@@ -12,7 +12,7 @@ import { useNewLeads } from '#client/pages/admin/use-new-leads.ts'
 import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { usePicks } from '#client/ui/use-picks.ts'
+import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
 
 interface LeadsListProps {
@@ -30,7 +30,7 @@ export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsL
   const { choice } = useListChoice('leads')
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
-  const picks = usePicks(leads)
+  const picks = useRowSelection(leads)
   useTickKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
 import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
 import { type LenderQuestion, lenderList } from '#client/placement/lenders/queries.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
@@ -37,7 +37,7 @@ export function LendersPage() {
 function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean }) {
   const { lender: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const { choice } = useListChoice('lenders')
   const searchBox = useRef<HTMLInputElement>(null)
   const [isAdding, setAdding] = useState(false)

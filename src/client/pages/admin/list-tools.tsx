@@ -45,7 +45,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
 
   return (
     <>
-      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
+      <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
         <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         <span className="@max-3xs:sr-only">Views</span>
       </SlimButton>

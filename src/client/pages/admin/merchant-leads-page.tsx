@@ -12,7 +12,7 @@ import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export function MerchantLeadsPage() {
   useTitle('Merchant leads')
   const { merchant: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const me = useSignedInUser()?.id ?? ''
   const { choice } = useListChoice('merchant-leads')
   const searchBox = useRef<HTMLInputElement>(null)

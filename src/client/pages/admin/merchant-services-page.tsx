@@ -11,7 +11,7 @@ import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -50,7 +50,7 @@ export function MerchantServicesPage() {
   const question: MerchantQuestion = { ...rest, view }
   const [emptyTitle, emptyText] = emptyLabels[view]
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const me = useSignedInUser()?.id ?? ''
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(merchantLeadList(question))

@@ -10,7 +10,7 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
@@ -35,7 +35,7 @@ export function PrivacyPage() {
   useTitle('Privacy requests')
   const { request: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(requestList(question))
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data])

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useCurrentUser } from '#client/identity/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
 import { settingsPlacesFor } from '#client/pages/admin/settings-places.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -28,7 +28,7 @@ function SectionBar() {
   const places = settingsPlacesFor(useCurrentUser()?.role)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const hasRoom = useRoom(48)
+  const hasRoom = useMinWidth(48)
   // The first section is also the default.
   const open = places.find(({ to }) => pathname.startsWith(to)) ?? places[0]
   if (!hasRoom && places.length > 1 && open)

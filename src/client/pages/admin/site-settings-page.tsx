@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { SectionChoice, SectionList } from '#client/pages/admin/site-sections.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { useDrafts } from '#client/system/settings/drafts.ts'
 import { savedSettings } from '#client/system/settings/queries.ts'
@@ -39,7 +39,7 @@ function SiteSettings({ saved }: { saved: SavedSections }) {
   const { section } = route.useSearch()
   const role = useSignedInUser()?.role
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const { drafts, keep } = useDrafts()
   const sections = {
     open: section,

@@ -5,7 +5,7 @@ import { SessionList } from '#client/identity/sessions/session-list.tsx'
 import { staffList } from '#client/identity/staff/queries.ts'
 import { StaffPanel } from '#client/identity/staff/staff-panel.tsx'
 import { StaffSections } from '#client/pages/admin/staff-sections.tsx'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
@@ -27,7 +27,7 @@ export function StaffPage() {
 function Staff({ user }: { user: StaffUser }) {
   const { person } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const list = useQuery(staffList)
 
   const member = list.data?.staff.find(({ id }) => id === person)

@@ -13,7 +13,7 @@ import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
 import { NoTasks, TaskToolbar } from '#client/pages/admin/task-toolbar.tsx'
 import { focusedRow, useListSteps } from '#client/pages/admin/use-list-steps.ts'
-import { useRoom } from '#client/platform/use-room.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { SidePanel } from '#client/ui/side-panel.tsx'
@@ -27,7 +27,7 @@ export function TasksPage() {
   useTitle('Tasks')
   const { task: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useRoom(80)
+  const isWide = useMinWidth(80)
   const me = useSignedInUser()?.id ?? ''
   const [isAdding, setAdding] = useState(false)
   const list = useInfiniteQuery(taskList(question))
@@ -61,7 +61,7 @@ export function TasksPage() {
       counted={['task', 'tasks']}
       tools={
         <>
-          <SlimButton room="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          <SlimButton padding="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Add task
           </SlimButton>
           <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { focusedRow } from '#client/pages/admin/use-list-steps.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 
 /** `x` selects the open or focused row, `X` all rows from the last selected one. */
-export function useTickKeys(picks: Picks | undefined, open: string) {
+export function useTickKeys(picks: RowSelection | undefined, open: string) {
   useShortcuts(
     useMemo(() => {
       const tick = (isRange: boolean) => {

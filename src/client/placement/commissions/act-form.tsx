@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -49,7 +49,7 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: re
 export function ActForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
   const acting = useCommissionChange(actOnCommission)
-  const [draft, keep] = useUnsaved<ActDraft>(actForm(commission.id))
+  const [draft, keep] = useDraftStore<ActDraft>(actForm(commission.id))
   const own = draft?.act === act ? draft : undefined
   const [first] = useState(() => startOf(act, commission))
   const typed = own?.typed ?? first

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -29,7 +29,7 @@ export const addForm = (applicationId: string) => `new commission ${applicationI
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
   const adding = useCommissionChange(addCommission)
-  const [draft, keep] = useUnsaved<CommissionDraft>(addForm(applicationId))
+  const [draft, keep] = useDraftStore<CommissionDraft>(addForm(applicationId))
   const [first] = useState<CommissionDraft>(() => ({ id: uuidv7(), terms: emptyTerms, party: partner, name: '' }))
   const kept = draft ?? first
   const { id, terms, party, name } = kept

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canMoveCommission, isChangeable, isPayable } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
@@ -36,7 +36,7 @@ function formatSettle({ direction, balanceCents }: ListedCommission) {
  * its unsaved draft.
  */
 export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
-  const [draft] = useUnsaved<ActDraft<unknown>>(actForm(file.commission.id))
+  const [draft] = useDraftStore<ActDraft<unknown>>(actForm(file.commission.id))
   const [open, setOpen] = useState(draft?.act ?? '')
   const acts = actsOf(file.commission)
   const close = () => setOpen('')

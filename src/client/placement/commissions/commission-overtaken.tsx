@@ -1,4 +1,4 @@
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
@@ -8,12 +8,12 @@ export function CommissionOvertaken({ file, onForget }: { file: CommissionFile; 
   const { direction, status, scheduledCents, settledCents, balanceCents } = file.commission
   const shares = file.shares.filter((share) => share.status !== 'waived')
   return (
-    <ChangedMeanwhile onForget={onForget}>
+    <ConflictNotice onDiscard={onForget}>
       {file.changedBy ?? 'The system'} changed this commission. It’s now “{formatCommission(direction, status)}”:{' '}
       {formatCents(scheduledCents)} scheduled, {formatCents(settledCents)} settled, {formatCents(balanceCents)}{' '}
       outstanding.
       {shares.length > 0 &&
         ` Splits: ${shares.map(({ party, basisPoints }) => `${party} ${formatBasisPoints(basisPoints)}`).join(', ')}.`}
-    </ChangedMeanwhile>
+    </ConflictNotice>
   )
 }

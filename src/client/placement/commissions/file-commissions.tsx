@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
@@ -22,7 +22,7 @@ interface FileCommissionsProps {
 /** Commissions of one application. */
 export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommissionsProps) {
   const query = useQuery(applicationCommissions(applicationId))
-  const isTyped = useIsTyped(addForm(applicationId))
+  const isTyped = useHasDraft(addForm(applicationId))
   const [isAdding, setAdding] = useState(isTyped)
   const commissions = query.data?.commissions ?? []
   return (

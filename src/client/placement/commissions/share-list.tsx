@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
@@ -8,7 +8,7 @@ import { SharesForm, sharesForm } from './shares-form.tsx'
 
 /** The splits of a commission and the house share. */
 export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping: boolean }) {
-  const isTyped = useIsTyped(sharesForm(file.commission.id))
+  const isTyped = useHasDraft(sharesForm(file.commission.id))
   const [isDividing, setDividing] = useState(isTyped)
   const { commission, shares, houseCents } = file
   if (isDividing) return <SharesForm file={file} onClose={() => setDividing(false)} />

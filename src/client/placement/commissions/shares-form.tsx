@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
@@ -39,7 +39,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
   const splitting = useCommissionChange(splitCommission)
-  const [draft, keep] = useUnsaved<SharesDraft>(sharesForm(commission.id))
+  const [draft, keep] = useDraftStore<SharesDraft>(sharesForm(commission.id))
   const [first] = useState<readonly TypedShare[]>(() => startOf(file))
   const shares = draft?.shares ?? first
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
@@ -116,7 +116,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
               look="quiet"
               className="justify-self-start"
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
+                focusNext(currentTarget)
                 setShares(shares.filter(({ key }) => key !== share.key))
               }}
             >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
 import { type ActDraft, actForm } from './act-form.tsx'
@@ -18,7 +18,7 @@ export const changeAct = 'change'
 export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const changing = useCommissionChange(changeCommission)
-  const [draft, keep] = useUnsaved<ActDraft<TypedTerms>>(actForm(commission.id))
+  const [draft, keep] = useDraftStore<ActDraft<TypedTerms>>(actForm(commission.id))
   const [first] = useState(() => typedTerms(commission))
   const typed = draft?.typed ?? first
   const isChanging = useIsChanging(commissionsKey[0], commission.id)

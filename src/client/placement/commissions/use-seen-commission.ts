@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useBaseVersion } from '#client/platform/use-base-version.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { commissionsKey } from './queries.ts'
 
@@ -24,5 +24,5 @@ export function useSeenCommission({ id, version }: ListedCommission, error: Erro
     [client, id],
   )
   const isOvertaken = version !== begun
-  return { begun, isOvertaken, version: useSeen(version, { isContested: isOvertaken, error, begun: before }) }
+  return { begun, isOvertaken, version: useBaseVersion(version, { hasConflict: isOvertaken, error, initial: before }) }
 }

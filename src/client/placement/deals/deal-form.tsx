@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -33,8 +33,8 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
   })
   const isChanging = useIsChanging(dealKind, deal.id)
   const problem = formProblem(confirming.error)
-  const form = useTyped(dealForm(deal.id), { saved, now: deal.version, error: confirming.error })
-  const { draft: typed, contested, seen, isTold, change, forget, settle } = form
+  const form = useFormDraft(dealForm(deal.id), { saved, current: deal.version, error: confirming.error })
+  const { draft: typed, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
   const set = (name: keyof typeof typed, path: string) => ({
     name,
     value: typed[name],
@@ -50,17 +50,19 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
     }
-    confirming.mutateAsync({ id: deal.id, version: seen, ...known }, { onSuccess: onClose }).then(settle, () => {})
+    confirming
+      .mutateAsync({ id: deal.id, version: baseVersion, ...known }, { onSuccess: onClose })
+      .then(markSaved, () => {})
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
-      {contested.length > 0 && !isChanging && (
-        <ChangedMeanwhile onForget={forget}>
-          Someone else has saved: {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
-          {isTold && ' Saving replaces it with your input.'}
-        </ChangedMeanwhile>
+      {conflicts.length > 0 && !isChanging && (
+        <ConflictNotice onDiscard={discard}>
+          Someone else has saved: {conflicts.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
+          {hasSeenConflict && ' Saving replaces it with your input.'}
+        </ConflictNotice>
       )}
       <Field
         label="Paid in, in percent"
@@ -85,7 +87,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
           look="quiet"
           disabled={isChanging}
           onClick={() => {
-            forget()
+            discard()
             onClose()
           }}
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
@@ -29,7 +29,7 @@ export function FileDeal({ applicationId }: { applicationId: string }) {
 /** Facts of a deal, or its form, which reopens with an unsaved draft. */
 function DealFacts({ deal }: { deal: Deal }) {
   const [isChanging, setChanging] = useState(false)
-  const isTyped = useIsTyped(dealForm(deal.id))
+  const isTyped = useHasDraft(dealForm(deal.id))
   if (isChanging || isTyped) return <DealForm deal={deal} onClose={() => setChanging(false)} />
   return (
     <>

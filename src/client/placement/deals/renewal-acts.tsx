@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { formatDay } from '#client/ui/format-day.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
@@ -23,12 +23,12 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
             : `${name} can apply again. A task reminds the team to follow up. They haven’t agreed to marketing email.`,
         })
     },
-    onError: (error) => tellRefusal('Nothing was changed', error),
+    onError: (error) => showErrorToast('Nothing was changed', error),
   })
   const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
     <SlimButton
       look={look}
-      room={look === 'quiet' ? 'flush' : 'tight'}
+      padding={look === 'quiet' ? 'flush' : 'tight'}
       className="@4xl:whitespace-nowrap"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useBaseVersion } from '#client/platform/use-base-version.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -41,7 +41,7 @@ interface SubmissionMoveProps {
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const [draft, keep] = useUnsaved<MoveDraft>(`move ${id}`)
+  const [draft, keep] = useDraftStore<MoveDraft>(`move ${id}`)
   const { to, reasons = [], note = '' } = draft ?? {}
   const [isFoundOpen] = useState(draft !== undefined)
   const forget = () => keep(undefined)
@@ -55,16 +55,16 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
     onError: onRefused,
   })
   const isMoved = draft !== undefined && draft.begun.status !== submission.status
-  const seen = useSeen(version, { isContested: isMoved, error: attempt.error, begun: draft?.begun.version })
+  const seen = useBaseVersion(version, { hasConflict: isMoved, error: attempt.error, initial: draft?.begun.version })
   const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
   const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
   if (!chosen)
     return draft ? (
-      <ChangedMeanwhile onForget={forget}>
+      <ConflictNotice onDiscard={forget}>
         A colleague has set the status to “{submissionLabels[submission.status]}”.
         {note && ` Your note wasn’t saved: ${note}`}
-      </ChangedMeanwhile>
+      </ConflictNotice>
     ) : null
 
   const change = (values: Partial<MoveDraft>) =>
@@ -89,9 +89,9 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
         {isMoved && !attempt.isPending && (
-          <ChangedMeanwhile onForget={forget}>
+          <ConflictNotice onDiscard={forget}>
             A colleague has set the status to “{submissionLabels[submission.status]}”.
-          </ChangedMeanwhile>
+          </ConflictNotice>
         )}
         <SelectField
           label="New status"

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -31,15 +31,15 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
   })
   const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
-  const form = useTyped(`submission ${id}`, {
-    ...{ saved: { lenderReference, notes }, now: version, error: attempt.error },
+  const form = useFormDraft(`submission ${id}`, {
+    ...{ saved: { lenderReference, notes }, current: version, error: attempt.error },
   })
-  const { draft: values, isTyped, contested, seen, isTold, change, forget, settle } = form
-  const [isFoundOpen] = useState(isTyped)
+  const { draft: values, isDirty, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const [isFoundOpen] = useState(isDirty)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutateAsync({ id, version: seen, ...values }).then(settle, () => {})
+    attempt.mutateAsync({ id, version: baseVersion, ...values }).then(markSaved, () => {})
   }
 
   return (
@@ -49,16 +49,16 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem?.message ?? null} />
-        {contested.length > 0 && !attempt.isPending && (
-          <ChangedMeanwhile
-            onForget={() => {
-              forget()
+        {conflicts.length > 0 && !attempt.isPending && (
+          <ConflictNotice
+            onDiscard={() => {
+              discard()
               attempt.reset()
             }}
           >
             A colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
-            {isTold && ' Saving replaces it with your input.'}
-          </ChangedMeanwhile>
+            {hasSeenConflict && ' Saving replaces it with your input.'}
+          </ConflictNotice>
         )}
         <Field
           label="Lender reference number"
@@ -78,7 +78,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
           error={problem?.fields.notes}
           maxLength={4_000}
         />
-        {isTyped && (
+        {isDirty && (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
             {attempt.isPending ? 'Saving…' : 'Save notes'}
           </Button>

@@ -99,7 +99,7 @@ test('a typed rate never becomes a factor if someone else changes the kind of pr
 
   expect(await screen.findByText(/and changed: price/)).toBeDefined()
   expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('factor')
-  await user.click(screen.getByRole('button', { name: /Show theirs/ }))
+  await user.click(screen.getByRole('button', { name: /Discard my changes/ }))
   expect(screen.getByLabelText<HTMLSelectElement>('Type').value).toBe('rate')
 })
 

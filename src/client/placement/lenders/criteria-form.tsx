@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 import { industryLabels } from '#shared/placement/lenders/industry.ts'
@@ -56,18 +56,18 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
   })
   const problem = formProblem(attempt.error)
   const errors = below('criteria', problem?.fields)
-  const form = useTyped(criteriaForm(lenderId, product), {
-    ...{ saved, now: version, error: attempt.error, outlivesReload: true },
+  const form = useFormDraft(criteriaForm(lenderId, product), {
+    ...{ saved, current: version, error: attempt.error, persist: true },
   })
-  const { draft, contested, followed, seen, isTold, change, forget, settle } = form
+  const { draft, conflicts, merged, baseVersion, hasSeenConflict, change, discard, markSaved } = form
   const idOf = (path: string) => `${product}-${path}`
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const criteria = fromCriteriaDraft(draft)
     attempt
-      .mutateAsync({ id: lenderId, product, version: seen, criteria }, { onSuccess: onDone })
-      .then(settle, () => {})
+      .mutateAsync({ id: lenderId, product, version: baseVersion, criteria }, { onSuccess: onDone })
+      .then(markSaved, () => {})
   }
 
   return (
@@ -112,12 +112,12 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         onChange={(unlicensedStates) => change({ unlicensedStates })}
       />
       <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
-      {inForce && contested.length > 0 && !attempt.isPending && (
+      {inForce && conflicts.length > 0 && !attempt.isPending && (
         <>
-          <ChangedMeanwhile onForget={forget}>
-            Someone else saved version {version} and changed: {describeError(contested)}.
-            {isTold && ' Saving replaces it with your input.'}
-          </ChangedMeanwhile>
+          <ConflictNotice onDiscard={discard}>
+            Someone else saved version {version} and changed: {describeError(conflicts)}.
+            {hasSeenConflict && ' Saving replaces it with your input.'}
+          </ConflictNotice>
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
               <span>Version {version} as they saved it</span>
@@ -127,9 +127,9 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         </>
       )}
       <p role="status" className="empty:hidden">
-        {followed.length > 0 &&
+        {merged.length > 0 &&
           !attempt.isPending &&
-          `Someone else saved version ${version} and changed: ${describeError(followed)}. The form shows their values.`}
+          `Someone else saved version ${version} and changed: ${describeError(merged)}. The form shows their values.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={attempt.isPending}>
@@ -138,8 +138,8 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         <Button
           look="secondary"
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget)
-            forget()
+            focusNext(currentTarget)
+            discard()
             onDone()
           }}
         >

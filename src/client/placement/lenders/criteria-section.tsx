@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsTyped } from '#client/platform/use-typed.ts'
+import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
@@ -69,7 +69,7 @@ interface ProductCriteriaProps {
  */
 function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onEdit }: ProductCriteriaProps) {
   const [inForce, ...older] = versions
-  const isTyped = useIsTyped(criteriaForm(lenderId, product))
+  const isTyped = useHasDraft(criteriaForm(lenderId, product))
   const isOpen = isEdited || (mayChange && isTyped)
   if (!inForce && !isOpen) return null
   return (

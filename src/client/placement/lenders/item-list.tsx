@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 
 interface ItemListProps<Item> {
@@ -27,11 +27,11 @@ export const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, ch
         <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
           {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
           <SlimButton
-            room="flush"
+            padding="flush"
             className="justify-self-start"
             onClick={({ currentTarget }) => {
               // For other entries the button remains and now belongs to the next entry.
-              if (index === items.length - 1) focusBeside(currentTarget)
+              if (index === items.length - 1) focusNext(currentTarget)
               onChange(items.toSpliced(index, 1))
             }}
           >

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useTyped } from '#client/platform/use-typed.ts'
+import { useFormDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { focusNext } from '#client/ui/focus.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
 import { below } from './below.ts'
@@ -31,14 +31,15 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
   })
   const problem = formProblem(attempt.error)
   const errors = below('record', problem?.fields)
-  const form = useTyped(`lender ${id}`, {
-    ...{ saved: toRecordDraft(record), now: recordVersion, error: attempt.error, outlivesReload: true },
+  const form = useFormDraft(`lender ${id}`, {
+    ...{ saved: toRecordDraft(record), current: recordVersion, error: attempt.error, persist: true },
   })
-  const { draft, isTyped, contested, followed, seen, isTold, forget, settle } = form
+  const { draft, isDirty, conflicts, merged, baseVersion, hasSeenConflict, discard, markSaved } = form
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isTyped) attempt.mutateAsync({ id, recordVersion: seen, record: fromRecordDraft(draft) }).then(settle, () => {})
+    if (isDirty)
+      attempt.mutateAsync({ id, recordVersion: baseVersion, record: fromRecordDraft(draft) }).then(markSaved, () => {})
   }
 
   return (
@@ -56,17 +57,18 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
           form.change(values)
         }}
       />
-      {contested.length > 0 && !attempt.isPending && (
-        <ChangedMeanwhile onForget={forget}>
-          Someone else has changed: {describeError(contested)}.{isTold && ' Saving replaces it with your input.'}
-        </ChangedMeanwhile>
+      {conflicts.length > 0 && !attempt.isPending && (
+        <ConflictNotice onDiscard={discard}>
+          Someone else has changed: {describeError(conflicts)}.
+          {hasSeenConflict && ' Saving replaces it with your input.'}
+        </ConflictNotice>
       )}
       <p role="status" className="empty:hidden">
-        {followed.length > 0 &&
+        {merged.length > 0 &&
           !attempt.isPending &&
-          `Someone else has changed: ${describeError(followed)}. The form shows their values.`}
+          `Someone else has changed: ${describeError(merged)}. The form shows their values.`}
       </p>
-      {isTyped && (
+      {isDirty && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending}>
             {attempt.isPending ? 'Saving…' : 'Save lender'}
@@ -74,8 +76,8 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
           <Button
             look="secondary"
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              forget()
+              focusNext(currentTarget)
+              discard()
               attempt.reset()
             }}
           >
@@ -84,7 +86,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         </div>
       )}
       <p role="status" className="empty:hidden">
-        {isSaved && !isTyped && 'Saved.'}
+        {isSaved && !isDirty && 'Saved.'}
       </p>
     </form>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -22,7 +22,7 @@ interface FileOffersProps {
 export function FileOffers({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
-  const [typed] = useUnsaved<TypedOffer>(offerForm(applicationId))
+  const [typed] = useDraftStore<TypedOffer>(offerForm(applicationId))
   const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
   const all = query.data
   function stopEntering() {
@@ -85,7 +85,7 @@ interface OfferEntryProps {
 /** One offer, or the form that changes it. */
 function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [typed] = useUnsaved<TypedOffer>(offerForm(applicationId, offer.id))
+  const [typed] = useDraftStore<TypedOffer>(offerForm(applicationId, offer.id))
   const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
   function stopChanging() {
     flushSync(() => setChanging(undefined))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -81,7 +81,7 @@ function ContractOut({ applicationId, wantsPaper }: { applicationId: string; wan
 
 function Signature({ applicationId }: { applicationId: string }) {
   const recording = useMutation({ ...recordSignature, ...useOfferWriting(applicationId) })
-  const [typed = { signedOn: '', reference: '' }, keep] = useUnsaved<{ signedOn: string; reference: string }>(
+  const [typed = { signedOn: '', reference: '' }, keep] = useDraftStore<{ signedOn: string; reference: string }>(
     `signature ${applicationId}`,
   )
   const problem = formProblem(recording.error)

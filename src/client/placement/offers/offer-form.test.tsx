@@ -43,7 +43,7 @@ test('a change of an offer is based on the version that was opened, and a collea
     await screen.findByText('Too late.')
     expect(server.requests.at(-1)?.body).toMatchObject({ version, amountCents: 4_500_000 })
   }
-  await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
+  await user.click(screen.getByRole('button', { name: 'Discard my changes' }))
   expect(amount().value).toBe('40000')
 })
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useBaseVersion } from '#client/platform/use-base-version.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/offers/desk-contract.ts'
@@ -35,7 +35,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [isAsked])
-  const [typed, keep] = useUnsaved<TypedOffer>(offerForm(applicationId, offer?.id))
+  const [typed, keep] = useDraftStore<TypedOffer>(offerForm(applicationId, offer?.id))
   const [first] = useState<TypedOffer>(() => ({
     draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
     // The id stays the same until the server confirms, so that a retry adds no second offer.
@@ -65,8 +65,8 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   const adding = useMutation({ ...addOffer, ...closing })
   const changing = useMutation({ ...changeOffer, ...closing })
   const isChanging = useIsChanging(offerKind, id) || adding.isPending
-  const isContested = offer !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(offer))
-  const version = useSeen(offer?.version ?? 1, { isContested, error: changing.error, begun: kept.version })
+  const hasConflict = offer !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(offer))
+  const version = useBaseVersion(offer?.version ?? 1, { hasConflict, error: changing.error, initial: kept.version })
   const others = offer ? [] : all.offers.filter((one) => one.submissionId === draft.submissionId && one.id !== id)
   const isThere = others.some((one) => hasSameFigures(draft, one))
   const [isTwice, setIsTwice] = useState(false)
@@ -101,11 +101,11 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         message={problem?.message ?? null}
         fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
       />
-      {offer && isContested && offer.version !== kept.version && !isChanging && (
-        <ChangedMeanwhile onForget={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
+      {offer && hasConflict && offer.version !== kept.version && !isChanging && (
+        <ConflictNotice onDiscard={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
           Someone else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to repay.
           {version === offer.version && ' Saving replaces it with your input.'}
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       <OfferFields
         draft={draft}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { send } from '#client/platform/send.ts'
+import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { usePolled } from '#client/platform/use-polled.ts'
-import { useRoom } from '#client/platform/use-room.ts'
 import { Button } from '#client/ui/button.tsx'
 import { listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { ChooseAgain } from './choose-again.tsx'
@@ -28,7 +28,7 @@ interface OffersProps {
 export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { answer: own, problem, ask, show } = usePolled(readOffers, { occasion, onClosed })
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
-  const isWide = useRoom(60)
+  const isWide = useMinWidth(60)
   const heading = useRef<HTMLHeadingElement>(null)
   const [turns, setTurns] = useState(0)
 

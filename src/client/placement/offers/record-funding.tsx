@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -29,7 +29,7 @@ interface Typed {
 /** The form in which staff record that the lender sent the money; an amount other than the one offered is confirmed first. */
 export function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
   const recording = useMutation({ ...recordFunding, ...useOfferWriting(applicationId) })
-  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useUnsaved<Typed>(`funding ${applicationId}`)
+  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useDraftStore<Typed>(`funding ${applicationId}`)
   const [isAsking, setAsking] = useState(false)
   const problem = formProblem(recording.error)
   const { amount, ...rest } = typed

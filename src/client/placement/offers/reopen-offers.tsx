@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
+import { useTextDraft } from '#client/platform/use-text-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -19,7 +19,7 @@ const words = {
 /** Returns an application to its offers or to lenders, with a reason. */
 export function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
   const reopening = useMutation({ ...reopenOffers, ...useOfferWriting(applicationId) })
-  const [reason, keepReason, settle] = useUnsavedText(`reopen ${applicationId} ${to}`)
+  const [reason, keepReason, settle] = useTextDraft(`reopen ${applicationId} ${to}`)
   const [isAsking, setAsking] = useState(reason !== '')
   const problem = formProblem(reopening.error)
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { DeadJob } from '#shared/system/jobs/contract.ts'
@@ -32,7 +32,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             look="quiet"
             disabled={isBusy}
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
+              focusNext(currentTarget)
               if (told.dropped) restoring.mutate({ id: told.dropped.id }, { onSuccess: () => setTold(undefined) })
             }}
           >
@@ -57,7 +57,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
               disabled={isBusy}
               aria-label={`Retry: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
+                focusNext(currentTarget)
                 retrying.mutate(
                   { id: job.id },
                   { onSuccess: () => setTold({ words: `Tried anew: ${formatJob(job.job)}` }) },
@@ -71,7 +71,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
               disabled={isBusy}
               aria-label={`Drop: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
+                focusNext(currentTarget)
                 dropping.mutate(
                   { id: job.id },
                   { onSuccess: () => setTold({ words: `Dropped: ${formatJob(job.job)}`, dropped: job }) },

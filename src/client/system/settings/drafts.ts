@@ -1,4 +1,4 @@
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
 /** What somebody has made of a section and not saved, and the version they began with. */
@@ -13,7 +13,7 @@ export type KeepDraft = (next: Draft | undefined | ((latest: Draft | undefined) 
 
 /** Unsaved sections. They outlive a reload and a look at another page, so that nothing typed is lost. */
 export function useDrafts() {
-  const [drafts = {}, keepAll] = useUnsaved<Drafts>('site settings', { outlivesReload: true })
+  const [drafts = {}, keepAll] = useDraftStore<Drafts>('site settings', { persist: true })
 
   const keep = (section: SectionName, next: Parameters<KeepDraft>[0]) =>
     keepAll(({ [section]: latest, ...others }: Drafts = {}) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { entryNoun } from '#client/system/settings/answer-labels.ts'
 import { useSection } from '#client/system/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
+import { focusNext } from '#client/ui/focus.ts'
 
 interface ListSettingProps<Item> {
   /** What a new entry begins with. */
@@ -32,7 +32,7 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
   }
   const remove = (index: number, button: HTMLElement) => {
     // Of the others the button stays, for the one that follows.
-    if (index === items.length - 1) focusBeside(button)
+    if (index === items.length - 1) focusNext(button)
     change('', items.toSpliced(index, 1))
     setSaid(`Removed. ${items.length - 1} left.`)
   }

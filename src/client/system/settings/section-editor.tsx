@@ -10,7 +10,7 @@ import { saveSection } from '#client/system/settings/queries.ts'
 import { SectionContext, settingId } from '#client/system/settings/section-context.ts'
 import { sectionLabels } from '#client/system/settings/section-labels.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { SavedSections } from '#shared/system/settings/contract.ts'
@@ -80,9 +80,9 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       </div>
       <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
       {draft && version < saved.version && !isOvertaken && !attempt.isPending && (
-        <ChangedMeanwhile onForget={discard}>
+        <ConflictNotice onDiscard={discard}>
           Meanwhile {saved.changedBy ?? 'somebody else'} has saved this section. Yours is not saved over it unasked.
-        </ChangedMeanwhile>
+        </ConflictNotice>
       )}
       {isOvertaken && (
         <div className="flex flex-wrap gap-3">

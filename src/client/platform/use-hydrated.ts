@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** False in what the server writes, and true from the moment the page lives: for what means nothing without its script. */
-export const useAwake = () =>
+export const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { usePicks } from '#client/ui/use-picks.ts'
+import { useRowSelection } from '#client/ui/use-row-selection.ts'
 
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id }))
-const draw = (...ids: string[]) => renderHook(({ rows }) => usePicks(rows), { initialProps: { rows: rowsOf(...ids) } })
+const draw = (...ids: string[]) =>
+  renderHook(({ rows }) => useRowSelection(rows), { initialProps: { rows: rowsOf(...ids) } })
 
 test('a range goes from the row ticked before to this one, in either direction', () => {
   const { result } = draw('a', 'b', 'c', 'd', 'e')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import type { Picks } from '#client/ui/use-picks.ts'
+import type { RowSelection } from '#client/ui/use-row-selection.ts'
 
 /** What can be done with the ticked rows of a list; there while any are. */
-export const PickBar = ({ picks, children }: { picks: Picks; children: ReactNode }) =>
+export const BulkActionBar = ({ picks, children }: { picks: RowSelection; children: ReactNode }) =>
   picks.ids.size > 0 && (
     <section
       aria-label="Selected rows"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attention } from '#client/platform/attention.ts'
+import { runWhenActive } from '#client/platform/run-when-active.ts'
 
 const work = vi.fn()
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('an empty chair reads nothing, and whoever comes back finds it read at once', () => {
-  const { run, stop } = attention(work)
+  const { run, stop } = runWhenActive(work)
   run()
   expect(work).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(10 * 60_000 + 1)
@@ -28,7 +28,7 @@ test('an empty chair reads nothing, and whoever comes back finds it read at once
 
 test('neither does a tab in the background', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  const { run, stop } = attention(work)
+  const { run, stop } = runWhenActive(work)
   run()
   expect(work).not.toHaveBeenCalled()
   hidden.mockReturnValue(false)

@@ -11,7 +11,10 @@ interface ScrollPlace {
  * Where an element stands in what scrolls it. That changes with the room there is. Undefined before the first layout, and while
  * nobody asks: what does not use it is not drawn again for it.
  */
-export function useScrollPlace(ref: RefObject<HTMLElement | null>, isAsked: boolean): ScrollPlace | undefined {
+export function useElementScrollRestoration(
+  ref: RefObject<HTMLElement | null>,
+  isAsked: boolean,
+): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
   // Known as soon as it is asked for: what is drawn then is not taken away until the next layout.
   const latest = useRef<ScrollPlace>(undefined)
@@ -32,14 +35,14 @@ export function useScrollPlace(ref: RefObject<HTMLElement | null>, isAsked: bool
 }
 
 function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPlace {
-  const box = boxAround(element)
+  const box = scrollParent(element)
   const { top: inSight } = element.getBoundingClientRect()
   const top = box ? inSight - box.getBoundingClientRect().top - box.clientTop + box.scrollTop : inSight + window.scrollY
   return known?.box === box && Math.abs(known.top - top) < 1 ? known : { box, top }
 }
 
 /** What scrolls an element; null where that is the window. */
-export function boxAround(element: HTMLElement): HTMLElement | null {
+export function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
   return null

@@ -6,7 +6,7 @@ const entryOf = (name: string) => `${history.state?.__TSR_key ?? location.href} 
 /** Longer than the router takes to scroll a page to its beginning, ms. */
 const settledAfterMs = 500
 
-interface KeptPlaceOptions<Place> {
+interface ScrollRestorationOptions<Place> {
   /** What is scrolled, in words that nothing else on its page has. */
   name: string
   within: RefObject<HTMLElement | null>
@@ -23,7 +23,7 @@ interface KeptPlaceOptions<Place> {
  * Puts what somebody comes back to by the browser's history where it was left, as long as they have not begun to do anything
  * else. @returns the place; undefined where there is none.
  */
-export function useKeptPlace<Place>(options: KeptPlaceOptions<Place>): Place | undefined {
+export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Place>): Place | undefined {
   const { name, within, places, isSkipped = false, placeOf, put } = options
   const [left] = useState(() => (isSkipped ? undefined : places.get(entryOf(name))))
   const isSettled = useRef(!left)

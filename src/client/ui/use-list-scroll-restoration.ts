@@ -1,16 +1,16 @@
 import type { RefObject } from 'react'
-import { useKeptPlace } from '#client/ui/use-kept-place.ts'
-import { boxAround } from '#client/ui/use-scroll-place.ts'
+import { scrollParent } from '#client/ui/use-element-scroll-restoration.ts'
+import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
 /** Where a list was left: the first row in sight, and how far it begins below the upper edge of what scrolls it, px. */
-interface LeftPlace {
+interface ListPosition {
   readonly row: string
   readonly below: number
 }
 
-const places = new Map<string, LeftPlace>()
+const places = new Map<string, ListPosition>()
 
-interface LeftPlaceOptions {
+interface ListScrollOptions {
   /** What the list holds. */
   list: string
   body: RefObject<HTMLElement | null>
@@ -19,24 +19,24 @@ interface LeftPlaceOptions {
 }
 
 /** Keeps the place of a list. @returns the row that has to be in the document for it; empty where the list begins at its top. */
-export function useLeftPlace({ list, body, isOpen }: LeftPlaceOptions): string {
-  const left = useKeptPlace({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
+export function useListScrollRestoration({ list, body, isOpen }: ListScrollOptions): string {
+  const left = useScrollRestoration({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
   return left?.row ?? ''
 }
 
 const edgeOf = (box: HTMLElement | null) => box?.getBoundingClientRect().top ?? 0
 
-function put(body: HTMLElement, { row, below }: LeftPlace) {
+function put(body: HTMLElement, { row, below }: ListPosition) {
   const element = body.querySelector(`[data-row="${CSS.escape(row)}"]`)
   if (!element) return
-  const box = boxAround(body)
+  const box = scrollParent(body)
   const by = element.getBoundingClientRect().top - edgeOf(box) - below
   if (Math.abs(by) >= 1) (box ?? window).scrollBy({ top: by, behavior: 'instant' })
 }
 
 /** Undefined at the top of the list. */
-function placeOf(body: HTMLElement): LeftPlace | undefined {
-  const box = boxAround(body)
+function placeOf(body: HTMLElement): ListPosition | undefined {
+  const box = scrollParent(body)
   const edge = edgeOf(box)
   if ((box?.scrollTop ?? window.scrollY) === 0) return undefined
   const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]

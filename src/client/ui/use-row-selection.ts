@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 /** Rows that somebody has ticked, for doing one thing with all of them. */
-export interface Picks {
+export interface RowSelection {
   readonly ids: ReadonlySet<string>
   /** With `isRange`, everything from the row that was ticked before up to this one. */
   toggle: (id: string, isRange: boolean) => void
@@ -13,7 +13,7 @@ export interface Picks {
 }
 
 /** Keeps the ticked rows of a list. A row that is not shown any more is not ticked: nobody acts on what they do not see. */
-export function usePicks(rows: readonly { readonly id: string }[]): Picks {
+export function useRowSelection(rows: readonly { readonly id: string }[]): RowSelection {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef('')
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
@@ -36,9 +36,9 @@ export function usePicks(rows: readonly { readonly id: string }[]): Picks {
   return useMemo(() => ({ ids, toggle, toggleAll, drop, clear }), [ids, toggle, toggleAll, drop, clear])
 }
 
-function withToggled(now: ReadonlySet<string>, ids: readonly string[], isPicked: boolean): ReadonlySet<string> {
+function withToggled(now: ReadonlySet<string>, ids: readonly string[], isSelected: boolean): ReadonlySet<string> {
   const next = new Set(now)
-  for (const id of ids) isPicked ? next.add(id) : next.delete(id)
+  for (const id of ids) isSelected ? next.add(id) : next.delete(id)
   return next
 }
 

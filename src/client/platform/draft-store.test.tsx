@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { clearDrafts, useDraftStore } from './draft-store.ts'
 import { clearSession, writeSession } from './session-store.ts'
-import { forgetUnsaved, useUnsaved } from './unsaved.ts'
 
 const isAskedBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const signIn = (id: string) => writeSession('user_data', JSON.stringify({ id }))
 
 /** Opens the form, does something, and closes it again. */
-function visit(form: string, keep?: { body: string } | null, use = useUnsaved) {
-  const { result, unmount } = renderHook(() =>
-    use<{ body: string }>(form, { outlivesReload: form.startsWith('lender') }),
-  )
+function visit(form: string, keep?: { body: string } | null, use = useDraftStore) {
+  const { result, unmount } = renderHook(() => use<{ body: string }>(form, { persist: form.startsWith('lender') }))
   if (keep !== undefined) act(() => result.current[1](keep ?? undefined))
   const [draft] = result.current
   unmount()
@@ -21,13 +19,13 @@ function visit(form: string, keep?: { body: string } | null, use = useUnsaved) {
 /** What a form shows once the page was loaded anew. */
 async function reload(form: string) {
   vi.resetModules()
-  const fresh = await import('./unsaved.ts')
-  return visit(form, undefined, fresh.useUnsaved)
+  const fresh = await import('./draft-store.ts')
+  return visit(form, undefined, fresh.useDraftStore)
 }
 
 afterEach(() => {
   clearSession()
-  forgetUnsaved()
+  clearDrafts()
   sessionStorage.clear()
 })
 
@@ -39,7 +37,7 @@ test('what somebody has begun is kept by form, and asked about before the page i
 })
 
 test('it is forgotten after the form is gone too', () => {
-  const { result, unmount } = renderHook(() => useUnsaved<{ body: string }>('note one'))
+  const { result, unmount } = renderHook(() => useDraftStore<{ body: string }>('note one'))
   act(() => result.current[1]({ body: 'Called' }))
   const [, keep] = result.current
   unmount()
@@ -65,7 +63,7 @@ test('after a sign-out nothing is left, in memory or in storage', async () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })
-  forgetUnsaved()
+  clearDrafts()
   expect([visit('note one'), visit('lender one'), isAskedBeforeLeaving()]).toEqual([undefined, undefined, false])
   expect([sessionStorage.length, await reload('lender one')]).toEqual([0, undefined])
 })
@@ -85,10 +83,10 @@ test('a sign-out in another tab is followed at once, and by a tab that slept whe
   signIn('pat')
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })
-  const asleep = String(sessionStorage.getItem('unsaved'))
+  const asleep = String(sessionStorage.getItem('formDrafts'))
   localStorage.setItem('signedOutAt', 'just now')
   window.dispatchEvent(new StorageEvent('storage', { key: 'signedOutAt' }))
   expect([visit('note one'), visit('lender one'), sessionStorage.length]).toEqual([undefined, undefined, 0])
-  sessionStorage.setItem('unsaved', asleep)
+  sessionStorage.setItem('formDrafts', asleep)
   expect([await reload('lender one'), sessionStorage.length]).toEqual([undefined, 0])
 })

@@ -2,17 +2,17 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RequestError } from './request-error.ts'
-import { useSeen } from './use-seen.ts'
+import { useBaseVersion } from './use-base-version.ts'
 
 const conflict = () => new RequestError('VALIDATION_ERROR', 409)
 const begin = () => {
   const { result, rerender } = renderHook(
-    ({ now, isContested, error }: { now: number; isContested: boolean; error: Error | null }) =>
-      useSeen(now, { isContested, error }),
-    { initialProps: { now: 1, isContested: false, error: null as Error | null } },
+    ({ now, hasConflict, error }: { now: number; hasConflict: boolean; error: Error | null }) =>
+      useBaseVersion(now, { hasConflict, error }),
+    { initialProps: { now: 1, hasConflict: false, error: null as Error | null } },
   )
-  return (now: number, isContested: boolean, error: Error | null = null) => {
-    rerender({ now, isContested, error })
+  return (now: number, hasConflict: boolean, error: Error | null = null) => {
+    rerender({ now, hasConflict, error })
     return result.current
   }
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useKeptPlace } from '#client/ui/use-kept-place.ts'
+import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
 /** Where a board was left: how far it is scrolled sideways, and each of its columns down, px. */
 interface BoardPlace {
@@ -10,8 +10,8 @@ interface BoardPlace {
 const places = new Map<string, BoardPlace>()
 
 /** Keeps the place of a board, whose columns say `data-column` of what they scroll. */
-export function useBoardPlace(board: RefObject<HTMLElement | null>) {
-  useKeptPlace({ name: 'board', within: board, places, placeOf, put })
+export function useBoardScrollRestoration(board: RefObject<HTMLElement | null>) {
+  useScrollRestoration({ name: 'board', within: board, places, placeOf, put })
 }
 
 const columnsOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-column]')]

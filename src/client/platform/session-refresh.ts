@@ -4,11 +4,11 @@ import { clearSession, readSession, writeSession } from '#client/platform/sessio
 import { refresh } from '#shared/identity/auth/contract.ts'
 
 /** The client calls the path of the specification; the server answers the same at `/api/auth/refresh`. */
-const renewal = { ...refresh, path: '/auth/refresh' }
+const refreshEndpoint = { ...refresh, path: '/auth/refresh' }
 
 type BearerKey = 'authToken' | 'adminToken'
 
-let underWay: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
 /**
  * Exchanges the refresh token for a new pair: once for all requests that were refused together, in all tabs.
@@ -17,22 +17,22 @@ let underWay: Promise<boolean> | undefined
  * @param bearer where that token was stored.
  * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` where no answer came: being offline ends no session.
  */
-export function renewSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
-  underWay ??= alone(() => renew(refused, bearer)).finally(() => {
-    underWay = undefined
+export function refreshSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
+  pending ??= withTabLock(() => exchangeTokens(refused, bearer)).finally(() => {
+    pending = undefined
   })
-  return underWay
+  return pending
 }
 
-async function renew(refused: string | null, bearer: BearerKey): Promise<boolean> {
+async function exchangeTokens(refused: string | null, bearer: BearerKey): Promise<boolean> {
   const current = readSession(bearer)
-  const wasRenewedElsewhere = current !== null && current !== refused
-  if (wasRenewedElsewhere) return true
+  const wasRefreshedElsewhere = current !== null && current !== refused
+  if (wasRefreshedElsewhere) return true
 
   const refreshToken = readSession('refreshToken')
   if (refreshToken === null) return end()
   try {
-    const { token, refreshToken: next } = await send(renewal, { refreshToken })
+    const { token, refreshToken: next } = await send(refreshEndpoint, { refreshToken })
     writeSession('authToken', token)
     writeSession('refreshToken', next)
     if (readSession('adminToken') !== null) writeSession('adminToken', token)
@@ -56,7 +56,7 @@ const settleMs = 100
  * One tab at a time. Browsers offer locks only over https or on localhost; elsewhere each tab is on its own. What a tab
  * stores reaches the others a moment later, which may be after the lock does.
  */
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+const withTabLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator
     ? new Promise((resolve, reject) => {
         const settle = async () => {

@@ -11,7 +11,7 @@ function focusHeading(): HTMLElement | null {
 }
 
 /** What has the focus now and can take it again: of a choice in a menu the button that opened the menu. */
-export function focusedNow(): HTMLElement | null {
+export function restorableFocus(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
   const opener = focused.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -19,7 +19,7 @@ export function focusedNow(): HTMLElement | null {
 }
 
 /** Gives the focus to what had it, or to the heading where that is gone. Nothing while the focus is anywhere. */
-export function focusAgain(before: HTMLElement | null) {
+export function restoreFocus(before: HTMLElement | null) {
   if (!before || !isNowhere()) return
   if (before.isConnected) before.focus()
   if (isNowhere()) focusHeading()
@@ -51,7 +51,7 @@ const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
  * Gives the focus to the field or heading that stands next to what is about to go: below it, otherwise above, of the same
  * form before others, and of those the first that is still there when all that goes is gone.
  */
-export function focusBeside(going: HTMLElement) {
+export function focusNext(going: HTMLElement) {
   const around = topDialog() ?? document.querySelector('main') ?? document.body
   const all = [...around.querySelectorAll<HTMLElement>(stops)].filter((stop) => !stop.closest('details:not([open])'))
   const isBelow = (stop: Node) => (going.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

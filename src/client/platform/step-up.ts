@@ -1,36 +1,36 @@
 import { RequestError } from '#client/platform/request-error.ts'
 
 /** Asks the person who is there to prove who they are; false where they would rather not. */
-type AskForProof = () => Promise<boolean>
+type StepUpPrompt = () => Promise<boolean>
 
-let ask: AskForProof | undefined
-let underWay: Promise<boolean> | undefined
+let stepUpPrompt: StepUpPrompt | undefined
+let pending: Promise<boolean> | undefined
 
 /** Names who asks when a call needs a proof. Returns the way out. */
-export function askForProofBy(asker: AskForProof): () => void {
-  ask = asker
+export function registerStepUpPrompt(prompt: StepUpPrompt): () => void {
+  stepUpPrompt = prompt
   return () => {
-    if (ask === asker) ask = undefined
+    if (stepUpPrompt === prompt) stepUpPrompt = undefined
   }
 }
 
 /** True where the server would do it, but only after a fresh proof of identity. */
-export const isProofMissing = (error: unknown) =>
+export const isStepUpRequired = (error: unknown) =>
   error instanceof RequestError && error.details.refusal === 'step_up_required'
 
 /**
  * Runs `attempt`, and once more after a proof where the server asks for one. Calls that are refused together share it.
  * @throws what the attempt threw; where the person gives no proof, the refusal that asked for it.
  */
-export async function withProof<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function withStepUp<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (!ask || !isProofMissing(error)) throw error
-    underWay ??= ask().finally(() => {
-      underWay = undefined
+    if (!stepUpPrompt || !isStepUpRequired(error)) throw error
+    pending ??= stepUpPrompt().finally(() => {
+      pending = undefined
     })
-    if (!(await underWay)) throw error
+    if (!(await pending)) throw error
     return await attempt()
   }
 }

@@ -1,0 +1,58 @@
+/** Follows the device, or the user's choice for the back office. */
+export const colorSchemes = ['system', 'light', 'dark'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
+export const colorSchemeLabels: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+const storageKey = 'deskScheme'
+const isDarkRule = /prefers-color-scheme:\s*dark/
+const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' } as const
+/** CSS rules for the dark scheme; collected once because their media condition is rewritten. */
+const darkRules = new Set<CSSMediaRule>()
+const changed = new EventTarget()
+let chosen: ColorScheme = 'system'
+
+/** Applies the stored choice of this browser. Style sheets have to be loaded. */
+export function initColorScheme() {
+  apply(loadColorScheme())
+}
+
+/** Sets the color scheme and remembers it for the next visit. */
+export function setColorScheme(scheme: ColorScheme) {
+  try {
+    localStorage.setItem(storageKey, scheme)
+  } catch {
+    // Storage is blocked: the choice lasts until the tab is closed.
+  }
+  apply(scheme)
+  changed.dispatchEvent(new Event('change'))
+}
+
+export const getColorScheme = (): ColorScheme => chosen
+
+export function onColorSchemeChange(listener: () => void) {
+  changed.addEventListener('change', listener)
+  return () => changed.removeEventListener('change', listener)
+}
+
+/** The dark colors are defined once, in a media query whose condition is rewritten here. */
+function apply(scheme: ColorScheme) {
+  chosen = scheme
+  for (const sheet of document.styleSheets) collect(sheet.cssRules)
+  for (const rule of darkRules) rule.media.mediaText = media[scheme]
+  document.documentElement.style.colorScheme = scheme === 'system' ? '' : scheme
+}
+
+function collect(rules: CSSRuleList) {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && isDarkRule.test(rule.media.mediaText)) darkRules.add(rule)
+    else if (rule instanceof CSSGroupingRule) collect(rule.cssRules)
+  }
+}
+
+function loadColorScheme(): ColorScheme {
+  try {
+    return colorSchemes.find((scheme) => scheme === localStorage.getItem(storageKey)) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}

@@ -1,0 +1,76 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { announceSignOut, loadDrafts, onSignOut, persistDrafts } from '#client/platform/draft-storage.ts'
+import { readSession, subscribeToSession } from '#client/platform/session-store.ts'
+
+interface StoredDraft {
+  readonly draft: unknown
+  readonly persist: boolean
+}
+
+/** By user and form. */
+let drafts: ReadonlyMap<string, StoredDraft> = new Map()
+const listeners = new Set<() => void>()
+
+/**
+ * Unsaved input of a form, undefined if there is none. It survives the form, so that users who close a record or open
+ * another find their input again. While any draft exists, the browser asks before the page is left. Drafts are cleared
+ * when another user signs in or the user signs out.
+ * @param form names the form and its record
+ * @param options.persist survives a reload. Only for forms without applicant data, which must not be written to disk.
+ * @returns the draft, and a setter that clears it if given undefined; the setter works after the form is unmounted too.
+ */
+export function useDraftStore<Draft extends object>(form: string, { persist = false } = {}) {
+  const key = `${signedInId()} ${form}`
+  const draft = useSyncExternalStore(subscribe, () => drafts.get(key)?.draft) as Draft | undefined
+  const saveDraft = useCallback(
+    (next: Draft | undefined | ((latest: Draft | undefined) => Draft | undefined)) => {
+      const latest = drafts.get(key)?.draft as Draft | undefined
+      const draft = typeof next === 'function' ? next(latest) : next
+      const others = [...drafts].filter(([each]) => each !== key)
+      replace(draft ? [...others, [key, { draft, persist }]] : others)
+    },
+    [key, persist],
+  )
+  return [draft, saveDraft] as const
+}
+
+/** Clears all drafts in all tabs, so that the next person at this screen finds none. */
+export function clearDrafts() {
+  replace([])
+  announceSignOut()
+}
+
+function replace(next: readonly (readonly [string, StoredDraft])[]) {
+  drafts = new Map(next)
+  persistDrafts(next.flatMap(([key, { draft, persist }]) => (persist ? [[key, draft] as const] : [])))
+  if (next.length > 0) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+  for (const listener of listeners) listener()
+}
+
+/** Drafts survive a lost session until the same user signs in again; another user's sign-in clears them. */
+function clearDraftsOfOthers() {
+  const id = signedInId()
+  const own = [...drafts].filter(([key]) => key.startsWith(`${id} `))
+  if (id !== '' && own.length < drafts.size) replace(own)
+}
+
+const warn = (event: Event) => event.preventDefault()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function signedInId(): string {
+  try {
+    return String(JSON.parse(readSession('user_data') ?? 'null')?.id ?? '')
+  } catch {
+    return ''
+  }
+}
+
+replace(loadDrafts().map(([key, draft]) => [key, { draft, persist: true }]))
+clearDraftsOfOthers()
+subscribeToSession(clearDraftsOfOthers)
+onSignOut(() => replace([]))

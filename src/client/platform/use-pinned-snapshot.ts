@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react'
+
+/**
+ * Pins the values that a form showed when the user started to fill it in, until `unpin` is called. Changes by others are
+ * shown separately, and no request is based on values that the user has not seen.
+ * @param before the snapshot of an earlier visit, if the form was closed and opened again.
+ */
+export function usePinnedSnapshot<Snapshot>(current: Snapshot, before?: Snapshot) {
+  const [pinned, setPinned] = useState<{ readonly snapshot: Snapshot } | undefined>(before && { snapshot: before })
+  const advance = useCallback(
+    (from: Snapshot, to: Snapshot) =>
+      setPinned((latest) => (latest && latest.snapshot === from ? { snapshot: to } : latest)),
+    [],
+  )
+  return {
+    snapshot: pinned ? pinned.snapshot : current,
+    pin: () => setPinned((latest) => latest ?? { snapshot: current }),
+    /** Replaces the snapshot, for example with values read after a refusal. */
+    replace: (snapshot: Snapshot) => setPinned({ snapshot }),
+    /** Moves on to the result of another action by the same user, if the snapshot is what that action started from. */
+    advance,
+    /** Follows the current values again. */
+    unpin: () => setPinned(undefined),
+  }
+}
