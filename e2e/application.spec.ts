@@ -69,7 +69,7 @@ story(
       await expect(second.getByLabel('How much do you need?')).toHaveValue('$50,000')
       await first.getByLabel('How much do you need?').fill('75,000')
       await first.getByLabel('What is the money for?').fill('A delivery van')
-      const choice = first.getByRole('alert').filter({ hasText: 'changed on another device' })
+      const choice = first.getByRole('alert').filter({ hasText: 'Another device changed this step' })
       await expect(choice).toContainText('$75,000')
       await expect(choice).toContainText('$50,000')
       await expect(choice).toContainText('A second oven')
