@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { alone } from './alone.mjs'
+import { withLock } from './with-lock.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const installStamp = path.join(root, 'node_modules/.harborline-install')
@@ -60,7 +60,7 @@ export function ensureBuilt() {
 function once(isDone, work) {
   if (isDone()) return
   const unlessDone = () => isDone() || work()
-  alone(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is preparing already…`))
+  withLock(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is preparing already…`))
 }
 
 /**

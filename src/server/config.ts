@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { passwordWeakness } from '#server/identity/auth/password-weakness.ts'
-import { isLoopback } from '#server/platform/outside/public-address.ts'
+import { isLoopback } from '#server/platform/outbound-http/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { password as passwordPolicy } from '#shared/identity/auth/contract.ts'

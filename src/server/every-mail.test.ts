@@ -25,7 +25,7 @@ import * as submissions from '#server/placement/lender-submissions/emails.ts'
 import * as licences from '#server/placement/licenses/emails.ts'
 import * as offers from '#server/placement/offers/emails.ts'
 import * as renewals from '#server/placement/renewals/emails.ts'
-import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
+import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
 import * as jobs from '#server/system/jobs/emails.ts'
 import { workKinds } from '#shared/admin/dashboard/contract.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
@@ -37,7 +37,7 @@ const application = { id, reference }
 const told = { reference, kind: 'delete' as const, dueAt: at }
 const record = { what: reference, path: `/admin/applications?file=${id}` }
 const parties = { by: nasty, from: nasty, to: nasty }
-const letterhead: Letterhead = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
+const letterhead: EmailBranding = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
 
 const mails = {
   applicants: [
@@ -181,7 +181,7 @@ const each = Object.entries(mails).flatMap(([feature, all]) =>
 test.each(each)(
   '%s is whole HTML of little weight, whatever people are called, and says what its text says',
   async (_name, mail) => {
-    const html = letterHtml(mail.letter, letterhead)
+    const html = renderEmailHtml(mail.letter, letterhead)
     const { results } = await validator.validateString(html)
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
       [],

@@ -44,7 +44,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sendTestMails } from '#server/system/jobs/jobs.ts'
 import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
 
-interface Outfit {
+interface HandlerDeps {
   /** The way out to applicants and visitors. */
   readonly gate: MailGateway
   /** The way to staff and lenders, whose work it is. */
@@ -62,72 +62,72 @@ const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
  * What the worker does for each job, except for those that have workers of their own: virus scans, webhooks, newsletter
  * issues and messages to phones.
  */
-export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
+export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
   const { keys } = vault
-  const answer = { sendMail: gate.answer, siteUrl }
-  const notice = { sendMail: gate.notice, siteUrl }
-  const direct = { sendMail, siteUrl }
-  const toStaff = { ...direct, recipients }
-  const toPrivacy = { ...direct, recipients: answerable }
+  const replyMail = { sendMail: gate.answer, siteUrl }
+  const notificationMail = { sendMail: gate.notice, siteUrl }
+  const internalMail = { sendMail, siteUrl }
+  const staffMail = { ...internalMail, recipients }
+  const privacyMail = { ...internalMail, recipients: answerable }
   return {
-    'leads.notify-staff': notifyStaff({ ...toStaff, assign: assignByRules }),
+    'leads.notify-staff': notifyStaff({ ...staffMail, assign: assignByRules }),
     'leads.publish': publishLeads,
-    'applicants.send-code': sendCodes({ ...answer, keys }),
-    'applicants.send-links': sendLinks({ ...answer, keys }),
-    'applications.send-started': sendStarted(answer),
-    'applications.send-prepared': sendPrepared(notice),
-    'applications.send-received': sendReceived(answer),
-    'applications.notify-staff': notifyOfApplications(toStaff),
-    'application-files.tell-ready': tellReady(notice),
-    'documents.tell-rejected': notifyRejected(notice),
-    'requirements.tell-asked': notifyRequested(notice),
+    'applicants.send-code': sendCodes({ ...replyMail, keys }),
+    'applicants.send-links': sendLinks({ ...replyMail, keys }),
+    'applications.send-started': sendStarted(replyMail),
+    'applications.send-prepared': sendPrepared(notificationMail),
+    'applications.send-received': sendReceived(replyMail),
+    'applications.notify-staff': notifyOfApplications(staffMail),
+    'application-files.tell-ready': tellReady(notificationMail),
+    'documents.tell-rejected': notifyRejected(notificationMail),
+    'requirements.tell-asked': notifyRequested(notificationMail),
     'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
-    'reminders.send': sendReminders(notice),
-    'takeovers.tell-reassigned': tellReassigned(direct),
-    'takeovers.tell-requested': tellRequested(direct),
-    'takeovers.tell-decision': tellDecision(direct),
-    'tasks.remind': remindAssignees(direct),
-    'read-alerts.tell': tellOfReads(direct),
-    'read-alerts.tell-looser': tellOfLooserWatch(direct),
-    'digest.send': sendDigests(direct),
-    'messages.tell-applicant': notifyApplicants(notice),
-    'messages.tell-staff': notifyStaffOfMessages(toStaff),
+    'reminders.send': sendReminders(notificationMail),
+    'takeovers.tell-reassigned': tellReassigned(internalMail),
+    'takeovers.tell-requested': tellRequested(internalMail),
+    'takeovers.tell-decision': tellDecision(internalMail),
+    'tasks.remind': remindAssignees(internalMail),
+    'read-alerts.tell': tellOfReads(internalMail),
+    'read-alerts.tell-looser': tellOfLooserWatch(internalMail),
+    'digest.send': sendDigests(internalMail),
+    'messages.tell-applicant': notifyApplicants(notificationMail),
+    'messages.tell-staff': notifyStaffOfMessages(staffMail),
     // Applicants close and reopen themselves, so they wait for word of it.
-    'tracking.tell-applicant': tellApplicantOfChange(answer),
-    'tracking.tell-staff': tellStaffOfChange(toStaff),
-    'offers.tell-applicant': offerJobs.tellApplicants(notice),
-    'offers.tell-staff': offerJobs.tellStaff(toStaff),
-    'submissions.send-package': sendPackages({ ...direct, keys }),
-    'submissions.tell-applicant': tellOfSending(notice),
-    'submissions.ask-to-agree': askApplicants(notice),
-    'submissions.tell-staff': tellOfChoice(toStaff),
-    'auth.send-password-reset': sendPasswordReset({ ...direct, keys }),
-    'auth.send-notice': sendNotices(direct),
-    'invitations.send': sendInvitations(direct),
-    'contact.send-receipt': sendReceipts(answer),
-    'contact.send-reply': sendReplies({ ...notice, keys }),
-    'contact.notify-staff': notifyOfContacts(toStaff),
-    'contact.notify-owners': notifyOfComplaints({ ...direct, recipients: owners }),
-    'merchant-leads.send-quote': merchantJobs.sendQuotes(answer),
-    'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(toStaff),
-    'merchant-leads.ask-statement': merchantJobs.askForStatements(notice),
-    'merchant-leads.tell-statement': merchantJobs.tellOfStatements(toStaff),
-    'merchant-leads.mail-quote': merchantJobs.mailQuotes(notice),
-    'merchant-leads.tell-accepted': merchantJobs.tellOfAcceptance(toStaff),
-    'privacy.send-confirmation': privacyJobs.sendConfirmations(answer),
-    'privacy.acknowledge': privacyJobs.acknowledge(answer),
-    'privacy.notify-staff': privacyJobs.notifyOfRequests(toPrivacy),
-    'privacy.remind-staff': privacyJobs.remindStaff(toPrivacy),
-    'privacy.tell-extended': privacyJobs.tellExtended({ ...answer, keys }),
-    'privacy.send-copy': privacyJobs.sendCopies(answer),
-    'privacy.tell-answer': privacyJobs.tellAnswers({ ...answer, keys }),
+    'tracking.tell-applicant': tellApplicantOfChange(replyMail),
+    'tracking.tell-staff': tellStaffOfChange(staffMail),
+    'offers.tell-applicant': offerJobs.tellApplicants(notificationMail),
+    'offers.tell-staff': offerJobs.tellStaff(staffMail),
+    'submissions.send-package': sendPackages({ ...internalMail, keys }),
+    'submissions.tell-applicant': tellOfSending(notificationMail),
+    'submissions.ask-to-agree': askApplicants(notificationMail),
+    'submissions.tell-staff': tellOfChoice(staffMail),
+    'auth.send-password-reset': sendPasswordReset({ ...internalMail, keys }),
+    'auth.send-notice': sendNotices(internalMail),
+    'invitations.send': sendInvitations(internalMail),
+    'contact.send-receipt': sendReceipts(replyMail),
+    'contact.send-reply': sendReplies({ ...notificationMail, keys }),
+    'contact.notify-staff': notifyOfContacts(staffMail),
+    'contact.notify-owners': notifyOfComplaints({ ...internalMail, recipients: owners }),
+    'merchant-leads.send-quote': merchantJobs.sendQuotes(replyMail),
+    'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(staffMail),
+    'merchant-leads.ask-statement': merchantJobs.askForStatements(notificationMail),
+    'merchant-leads.tell-statement': merchantJobs.tellOfStatements(staffMail),
+    'merchant-leads.mail-quote': merchantJobs.mailQuotes(notificationMail),
+    'merchant-leads.tell-accepted': merchantJobs.tellOfAcceptance(staffMail),
+    'privacy.send-confirmation': privacyJobs.sendConfirmations(replyMail),
+    'privacy.acknowledge': privacyJobs.acknowledge(replyMail),
+    'privacy.notify-staff': privacyJobs.notifyOfRequests(privacyMail),
+    'privacy.remind-staff': privacyJobs.remindStaff(privacyMail),
+    'privacy.tell-extended': privacyJobs.tellExtended({ ...replyMail, keys }),
+    'privacy.send-copy': privacyJobs.sendCopies(replyMail),
+    'privacy.tell-answer': privacyJobs.tellAnswers({ ...replyMail, keys }),
     'privacy.delete': privacyJobs.deletePeople(vault),
     'claims.check': checkClaimsSoon,
-    'licences.warn': warnOwners({ ...direct, owners }),
-    'newsletter.send-confirmation': sendConfirmations(answer),
-    'newsletter.send-test': sendTests(direct),
-    'jobs.send-test-mail': sendTestMails(direct),
-    'webhooks.tell-paused': notifyPaused(toStaff),
+    'licences.warn': warnOwners({ ...internalMail, owners }),
+    'newsletter.send-confirmation': sendConfirmations(replyMail),
+    'newsletter.send-test': sendTests(internalMail),
+    'jobs.send-test-mail': sendTestMails(internalMail),
+    'webhooks.tell-paused': notifyPaused(staffMail),
     'text-messages.tell-move': notifyStageChanges,
   } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
 }

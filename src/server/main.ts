@@ -37,20 +37,20 @@ import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
-import { dress } from '#server/platform/mail/dress.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
+import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { isMarkedAsSample } from '#server/sample-mark.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 
-/** How long a stopping server waits for the answers under way. */
+/** How long a stopping server waits for requests in progress, ms. */
 const drainMs = 10_000
-/** How long a receiver of a webhook may take in all, ms. */
+/** Timeout of a webhook request, ms. */
 const webhookTimeoutMs = 10_000
 
 try {
@@ -66,7 +66,7 @@ async function serve() {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  // Side by side: the database opens in its own thread while the pages are compressed.
+  // In parallel: open the database (worker thread) and compress the pages.
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
     config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
@@ -77,7 +77,7 @@ async function serve() {
 
   const openPages: OpenPages = async (server) => {
     if (builtPages) return builtPages
-    // Vite is not there in an installation without development dependencies.
+    // Vite is missing from installations without development dependencies.
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
     return openVitePages(server, config)
   }
@@ -94,8 +94,8 @@ async function serve() {
   const siteUrl = config.http.publicUrl ?? address
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
-  const sendMail = dress(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
-    ...(await findLetterhead(systemContext({ pool, now }, 'mail'))),
+  const sendMail = withEmailTemplate(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
+    ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
   // Staff are written to directly; everybody else through the gate.
@@ -138,7 +138,7 @@ async function serve() {
       'disposal.run': disposing(vault),
     },
   })
-  // On every server: what it links next depends on what it linked last.
+  // Runs on every server, because each link depends on the previous one.
   const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
     log.error({ err }, 'consents could not be linked'),
   )
@@ -157,7 +157,7 @@ async function serve() {
     await database.close()
     process.exit(0)
   }
-  // `disconnect`: the program that started this one has died.
+  // `disconnect`: the parent process has died.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
@@ -165,14 +165,14 @@ async function serve() {
   )
 }
 
-/** As this computer calls itself: browsers make no passkeys for a number. */
+/** Uses localhost, because passkeys don't work on IP addresses. */
 function named(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
 }
 
-/** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
+/** Returns a sentence for errors an operator can fix, and the whole error with its stack for all others. */
 function explain(error: unknown): string {
-  // The embedded database throws plain objects where its files cannot be used.
+  // The embedded database throws plain objects if its files can't be used.
   if (!(error instanceof Error)) return inspect(error)
   const isExplained = [ConfigError, DatabaseLocked, EncryptionKeyError, PagesNotBuilt].some(
     (kind) => error instanceof kind,

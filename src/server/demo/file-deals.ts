@@ -95,7 +95,7 @@ export function* collect(story: FileStory, { whole, share }: Earned): Generator<
     for (const commission of [whole, share])
       change(story, commission, 'clawed_back', { clawedBackCents: commission.scheduledCents })
     yield story.waitForDesk(2 * day, 9 * day)
-    for (const commission of [whole, share]) giveBack(story, commission)
+    for (const commission of [whole, share]) releaseBuffers(story, commission)
     return
   }
   yield story.waitForDesk(5 * day, 15 * day)
@@ -108,7 +108,7 @@ function pay(story: FileStory, commission: Commission) {
   change(story, commission, 'received', { settledCents, settledOn: dayOf(story.at) })
 }
 
-function giveBack(story: FileStory, commission: Commission) {
+function releaseBuffers(story: FileStory, commission: Commission) {
   keepPayment(story, commission, -commission.scheduledCents)
   const version = (commission.version ?? 1) + 1
   Object.assign(commission, { settledCents: 0, settledOn: dayOf(story.at), version })

@@ -1,23 +1,23 @@
+import { applicationOutcomes, generateApplication } from '#server/demo/application-scenarios.ts'
 import { answersOf, inventApplicant } from '#server/demo/file-answers.ts'
-import { fileFates, tellFile } from '#server/demo/file-chapters.ts'
 import { type Brokerage, FileStory } from '#server/demo/file-story.ts'
 import type { LeadStory } from '#server/demo/lead-story.ts'
-import { liveUntil } from '#server/demo/live-until.ts'
 import { inventBusiness, inventPerson } from '#server/demo/people.ts'
 import { planAnalyses } from '#server/demo/plan-analyses.ts'
 import { planContacts } from '#server/demo/plan-contacts.ts'
 import { planLeads } from '#server/demo/plan-leads.ts'
 import { planMerchants } from '#server/demo/plan-merchants.ts'
 import { planNewsletter } from '#server/demo/plan-newsletter.ts'
-import { planOffice } from '#server/demo/plan-office.ts'
 import { planPrivacy } from '#server/demo/plan-privacy.ts'
 import { planTasks } from '#server/demo/plan-tasks.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { joinDuplicates, repeatLeads } from '#server/demo/repeat-leads.ts'
+import { runUntil } from '#server/demo/run-until.ts'
 import { inventOrigin } from '#server/demo/sample-consents.ts'
 import { signLenders } from '#server/demo/sample-lenders.ts'
 import { noRows, type SampleRows } from '#server/demo/sample-rows.ts'
 import { hireTeam } from '#server/demo/sample-staff.ts'
+import { seedSettings } from '#server/demo/seed-settings.ts'
 import { day, hour } from '#server/demo/working-time.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -53,7 +53,7 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
     name: defaultSiteSettings.brand.name,
   }
   const fromLeads = Math.round((plan.applications * percentFromLeads) / 100)
-  planOffice(broker, opened)
+  seedSettings(broker, opened)
   const joined = Math.floor(plan.leads / 110)
   const count = plan.leads - joined
   const applying = planLeads(broker, random.branch('leads'), { count, applying: fromLeads, start, until })
@@ -90,7 +90,7 @@ function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | unde
     ...{ at: begun.at, lead: begun.lead, processor: random.oneOf(team.processors) },
     agent: begun.lead?.lead.ownerStaffId ?? random.oneOf(team.agents),
   })
-  liveUntil(story, tellFile(story, random.weighted(fileFates)), until)
+  runUntil(story, generateApplication(story, random.weighted(applicationOutcomes)), until)
 }
 
 /** What the program does every few minutes: offers whose time is over end. */

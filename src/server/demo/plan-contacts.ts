@@ -1,8 +1,8 @@
 import { arrivals } from '#server/demo/arrivals.ts'
 import type { Brokerage } from '#server/demo/file-story.ts'
-import { liveUntil } from '#server/demo/live-until.ts'
 import { inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
+import { runUntil } from '#server/demo/run-until.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, hour, minute, workingMoment } from '#server/demo/working-time.ts'
 import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
@@ -36,7 +36,7 @@ export function planContacts(broker: Brokerage, random: Random, plan: { count: n
     const own = random.branch(String(index))
     const message = arrive(broker.rows, own, at, index)
     const story = { at, broker, random: own, message, agent: own.oneOf(broker.team.agents) }
-    liveUntil(story, message.complaint ? settleComplaint(story) : answer(story), plan.until)
+    runUntil(story, message.complaint ? settleComplaint(story) : answer(story), plan.until)
   })
 }
 

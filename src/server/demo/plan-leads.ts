@@ -1,10 +1,10 @@
 import { arrivals } from '#server/demo/arrivals.ts'
 import type { Brokerage } from '#server/demo/file-story.ts'
-import { leadFates, tellApplyingLead, tellLead } from '#server/demo/lead-chapters.ts'
+import { generateApplyingLead, generateLead, leadOutcomes } from '#server/demo/lead-scenarios.ts'
 import { LeadStory } from '#server/demo/lead-story.ts'
-import { liveUntil } from '#server/demo/live-until.ts'
 import { inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
+import { runUntil } from '#server/demo/run-until.ts'
 import { inventOrigin } from '#server/demo/sample-consents.ts'
 import { day, hour, minute } from '#server/demo/working-time.ts'
 
@@ -56,9 +56,9 @@ export function planLeads(broker: Brokerage, random: Random, plan: LeadPlan): Ap
     const lead = arrive(broker, own, moment.at, index)
     const agent = own.oneOf(broker.team.agents)
     if (applying.has(moment)) {
-      liveUntil(lead, tellApplyingLead(lead, agent, moment.appliesAt), until)
+      runUntil(lead, generateApplyingLead(lead, agent, moment.appliesAt), until)
       told.push({ lead, at: moment.appliesAt })
-    } else liveUntil(lead, tellLead(lead, agent, own.weighted(leadFates)), until)
+    } else runUntil(lead, generateLead(lead, agent, own.weighted(leadOutcomes)), until)
   })
   return told
 }

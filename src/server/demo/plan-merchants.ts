@@ -1,9 +1,9 @@
 import { arrivals } from '#server/demo/arrivals.ts'
 import type { Brokerage } from '#server/demo/file-story.ts'
-import { liveUntil } from '#server/demo/live-until.ts'
 import { MerchantStory } from '#server/demo/merchant-story.ts'
 import { inventBusiness, inventPerson } from '#server/demo/people.ts'
 import type { Random } from '#server/demo/random.ts'
+import { runUntil } from '#server/demo/run-until.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
 import { findTier } from '#shared/intake/merchants/analyse-statement.ts'
 import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
@@ -24,7 +24,7 @@ export function planMerchants(broker: Brokerage, random: Random, plan: { count: 
     const own = random.branch(String(index))
     const asking = { person: inventPerson(own, 40_000 + index), business: inventBusiness(own), at }
     const story = new MerchantStory(broker, own, asking)
-    liveUntil(story, tellMerchant(story, own.weighted(fates)), plan.until)
+    runUntil(story, tellMerchant(story, own.weighted(fates)), plan.until)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Brokerage } from '#server/demo/file-story.ts'
-import { liveUntil } from '#server/demo/live-until.ts'
 import type { Random } from '#server/demo/random.ts'
+import { runUntil } from '#server/demo/run-until.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, hour, minute, workingMoment } from '#server/demo/working-time.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
@@ -18,7 +18,7 @@ export function planPrivacy(broker: Brokerage, random: Random, { start, until }:
     const able = asking.filter(({ createdAt }) => createdAt < at)
     if (able.length === 0) continue
     const story = { at, broker, random, request: ask(broker.rows, random, random.oneOf(able), at) }
-    liveUntil(story, answer(story), until)
+    runUntil(story, answer(story), until)
   }
 }
 

@@ -23,7 +23,7 @@ import { deals } from '#server/placement/deals/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
-import { sealSegment } from '#server/platform/storage/segments.ts'
+import { encryptSegment } from '#server/platform/storage/segments.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 /** Applications with everything that belongs to them. */
@@ -76,7 +76,7 @@ const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
 async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
   const storedName = randomBytes(20).toString('hex')
   const keySealed = newKeySealed(vault, row.id)
-  const sealed = sealSegment(keyOf(vault, { id: row.id, keySealed }), content, 0)
+  const sealed = encryptSegment(keyOf(vault, { id: row.id, keySealed }), content, 0)
   await writeFile(path.join(vault.storage, storedName), Buffer.concat(sealed), { mode: 0o600 })
   return { ...row, storedName, keySealed }
 }

@@ -23,10 +23,10 @@ import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
-import { dress } from '#server/platform/mail/dress.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
@@ -200,8 +200,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       code: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
       mails: async () => {
         const sent: Mail[] = []
-        const letterhead = async () => ({ ...(await findLetterhead(ctx)), siteUrl })
-        const sendMail = dress(async (mail) => void sent.push(mail), letterhead)
+        const letterhead = async () => ({ ...(await getEmailBranding(ctx)), siteUrl })
+        const sendMail = withEmailTemplate(async (mail) => void sent.push(mail), letterhead)
         const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
           ...openHandlers({ gate, sendMail, siteUrl, vault }),

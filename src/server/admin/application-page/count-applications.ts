@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
+import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/staff-contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
@@ -31,13 +31,13 @@ async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
     .select({ stage: applications.stage })
     .from(applications)
     .where(and(mine, ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q)))
-    .limit(maxFound)
+    .limit(countLimit)
   const rows = await ctx.db
     .select({ place: applications.stage, count: sql<number>`count(*)::int` })
     .from(found.as('applications'))
     .groupBy(applications.stage)
   return {
-    counts: foundCounts(stages, rows, maxCountedApplications).map(({ place, ...count }) => ({
+    counts: cappedCounts(stages, rows, maxCountedApplications).map(({ place, ...count }) => ({
       stage: place,
       ...count,
     })),

@@ -1,8 +1,8 @@
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Notifies the applicant that they can choose lenders. Contains no names because email is not confidential. */
 export const readyEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} is ready for lenders`,
     paragraphs: [
       `Your application ${reference} is complete. Choose which lenders may see your application.`,

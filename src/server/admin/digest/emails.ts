@@ -1,5 +1,5 @@
 import type { Waiting } from '#server/admin/digest/queries.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
 import { workLabels } from '#shared/admin/dashboard/work-labels.ts'
@@ -17,7 +17,7 @@ export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting
     const isLate = late > 0 && lateText !== ''
     return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateText})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
   })
-  const mail = letterMail({
+  const mail = textEmail({
     subject: `Your work for ${day.format(new Date(on))}`,
     preheader: lines.map((line) => line.split('\n')[0]).join(', '),
     paragraphs: [isWhole ? 'Pending at the brokerage this morning:' : 'Your pending work this morning:', ...lines],

@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** The record to reassign, as emails name it: without people's names, because email is not confidential. */
 export interface Subject {
@@ -25,7 +25,7 @@ export const reassignedEmail = (
   { by, from, to }: Parties,
   { keepsCommission = false, isMerge = false, hasReason = false },
 ) =>
-  letterMail({
+  textEmail({
     subject: to ? `${opening(what)} reassigned to ${to}` : `${opening(what)} unassigned`,
     paragraphs: [
       isMerge && from && to
@@ -41,7 +41,7 @@ export const reassignedEmail = (
 
 /** Notifies the owner and the managers of a reassignment request. */
 export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
-  letterMail({
+  textEmail({
     subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
     paragraphs: [
       `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
@@ -56,7 +56,7 @@ export const decidedEmail = (
   { what, path }: Subject,
   { decidedBy, isApproved, note }: { decidedBy: string; isApproved: boolean; note: string },
 ) =>
-  letterMail({
+  textEmail({
     subject: `Your request for ${what} was ${isApproved ? 'approved' : 'declined'}`,
     paragraphs: [
       `${decidedBy} ${isApproved ? 'approved' : 'declined'} your request to reassign ${what}.`,

@@ -1,6 +1,6 @@
 import type { findStillOpen } from '#server/admin/tasks/queries.ts'
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { taskTypeLabels } from '#shared/admin/tasks/choices.ts'
 
 type Due = Awaited<ReturnType<typeof findStillOpen>>[number]
@@ -23,7 +23,7 @@ export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDu
   const moment = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   })
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [
       `${title}:`,

@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 export type Change = 'withdrawn' | 'reopened'
 
@@ -22,7 +22,7 @@ const written = {
 
 /** Notifies applicants that their application was closed or reopened, in case someone else did it. */
 export const changedEmail = (siteUrl: string, { reference, change }: { reference: string; change: Change }) =>
-  letterMail({
+  textEmail({
     subject: written[change].subject(reference),
     paragraphs: written[change].paragraphs(reference),
     link: { label: 'View status', url: `${siteUrl}/track-application` },
@@ -31,7 +31,7 @@ export const changedEmail = (siteUrl: string, { reference, change }: { reference
 
 /** Notifies staff, without names, because email is not confidential. */
 export const changedStaffEmail = (siteUrl: string, application: { id: string; reference: string }, change: Change) =>
-  letterMail({
+  textEmail({
     subject: `${application.reference}: ${change} by the applicant`,
     paragraphs: [`The applicant has ${change} ${application.reference}.`],
     link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${application.id}` },

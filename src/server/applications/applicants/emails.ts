@@ -1,10 +1,10 @@
 import type { ApplicationLink } from '#server/applications/applicants/commands/prepare-access-email.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 
 /** The code is not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
-  letterMail({
+  textEmail({
     subject: 'Your code',
     preheader: 'Enter it on the page where you requested it.',
     paragraphs: [
@@ -19,7 +19,7 @@ const label = { business: 'Business funding', personal: 'Personal loan' } as con
 
 /** The token is in the fragment, which browsers don't send to servers. */
 export const linksEmail = (siteUrl: string, { links }: { links: readonly ApplicationLink[] }) =>
-  letterMail({
+  textEmail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',
     preheader: 'Use the link in this email to open it.',
     paragraphs: [

@@ -1,9 +1,9 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Confirmation of a submitted application, with the next steps. */
 export const receivedEmail = (siteUrl: string, reference: string, responseHours: number) =>
-  letterMail({
+  textEmail({
     subject: `We received your application ${reference}`,
     paragraphs: [
       `We received your application ${reference}. A person will read it within ${responseHours} hours on business days and email you at this address.`,
@@ -18,7 +18,7 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
 /** Notifies staff of new applications. Contains no names, because email is not confidential. */
 export const newApplicationsEmail = (references: readonly string[], siteUrl: string) => {
   const title = references.length === 1 ? '1 new application' : `${references.length} new applications`
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, references.join('\n')],
     link: { label: 'Open applications', url: `${siteUrl}/admin/applications` },
@@ -28,7 +28,7 @@ export const newApplicationsEmail = (references: readonly string[], siteUrl: str
 
 /** Sent when a draft is started, so that the applicant can return from any device. */
 export const startedEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} is saved`,
     paragraphs: [
       `The reference of your application is ${reference}. Your answers are saved as you go.`,
@@ -44,7 +44,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
  * expire within minutes.
  */
 export const preparedEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} is prepared`,
     paragraphs: [
       `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Inspector } from '#server/applications/documents/inspect-encrypted.ts'
 import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
-import type { Incoming } from '#server/platform/storage/incoming.ts'
-import { openSealed } from '#server/platform/storage/open-sealed.ts'
+import { decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
+import type { UploadStaging } from '#server/platform/storage/upload-staging.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Where documents lie, and what opens them. */
 export interface DocumentStore {
   readonly keys: EncryptionKeys
-  readonly incoming: Incoming
+  readonly incoming: UploadStaging
   readonly storage: Storage
   /** What inspects files; the one of this process if absent. */
   readonly inspector?: Inspector
@@ -40,7 +40,7 @@ export function keyOf(
 
 /** The clear file as a stream. @throws DamagedFile in the stream; MissingFile when neither the storage nor its trash has it. */
 export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
-  return openSealed(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
+  return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
 }
 
 /** A document that the database knows again is moved back from the trash. */

@@ -1,4 +1,4 @@
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { statementLink, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
 
 /**
@@ -6,7 +6,7 @@ import { statementLink, statementLinkDays } from '#shared/intake/merchants/sessi
  * @param reason only where it tells nothing private; the page has it in any case.
  */
 export const sendAgainEmail = (siteUrl: string, { reference, reason }: { reference: string; reason?: string }) =>
-  letterMail({
+  textEmail({
     subject: `Please send a document again for your application ${reference}`,
     paragraphs: [
       `One document of your application ${reference} has to be sent again.`,
@@ -22,7 +22,7 @@ export const statementAgainEmail = (
   siteUrl: string,
   { reference, token, reason }: { reference: string; token: string; reason?: string },
 ) =>
-  letterMail({
+  textEmail({
     subject: `Please send a statement again for ${reference}`,
     paragraphs: [
       `One of the statements for your request ${reference} has to be sent again.`,

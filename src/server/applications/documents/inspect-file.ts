@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { isCsv, isPlainText } from '#server/applications/documents/csv.ts'
 import { findPdfLock } from '#server/applications/documents/pdf-lock.ts'
-import { giveBack } from '#server/platform/storage/give-back.ts'
+import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 import { type DocumentType, documentTypes } from '#shared/applications/documents/upload-limits.ts'
 
@@ -32,7 +32,7 @@ export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspe
     isText &&= isPlainText(chunk)
     if (length < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - length)))
     length += chunk.length
-    giveBack([chunk])
+    releaseBuffers([chunk])
   }
   const sha256 = hash.digest('hex')
   if (length === 0) return { sha256, mime: undefined, refusal: 'empty' }

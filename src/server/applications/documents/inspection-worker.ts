@@ -2,12 +2,12 @@
 
 import type { EncryptedFile } from '#server/applications/documents/inspect-encrypted.ts'
 import { type Inspection, inspectFile } from '#server/applications/documents/inspect-file.ts'
-import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import { DamagedFile, decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
 
 answerJobs<EncryptedFile, Inspection>(async ({ key, size }, sealed) => {
   try {
-    return await inspectFile(openSealed(Buffer.from(key), sealed, size))
+    return await inspectFile(decryptFile(Buffer.from(key), sealed, size))
   } catch (error) {
     if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
     throw error

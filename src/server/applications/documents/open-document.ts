@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
-import { giveBack } from '#server/platform/storage/give-back.ts'
-import { DamagedFile } from '#server/platform/storage/open-sealed.ts'
+import { DamagedFile } from '#server/platform/storage/decrypt-file.ts'
+import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { MissingFile } from '#server/platform/storage/storage.ts'
 import { ReportedError } from '#shared/kit/app-error.ts'
 
@@ -43,7 +43,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) {
     hash.update(chunk)
-    giveBack([chunk])
+    releaseBuffers([chunk])
   }
   return hash.digest('hex')
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isOwnUpload } from '#server/applications/documents/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { StaleUpload } from '#server/platform/storage/incoming.ts'
+import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
 /** A lease that was not renewed for this long can be taken by another request, ms. */
 const leaseMs = 5_000

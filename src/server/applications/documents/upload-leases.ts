@@ -4,7 +4,7 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { type Document, findOwnDocument, requireOwnDocument } from '#server/applications/documents/queries.ts'
 import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
 import type { Context } from '#server/platform/context.ts'
-import { StaleUpload } from '#server/platform/storage/incoming.ts'
+import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
 /**
  * The locks of one request as the tus server asks for them: first among the requests of this process, which give way at

@@ -1,9 +1,9 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Says only that there is a message, because email is not confidential. */
 export const newMessageEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `A message about your application ${reference}`,
     paragraphs: [`You have a new message about your application ${reference}. Read and answer it on the page below.`],
     link: { label: 'Read message', url: `${siteUrl}/track-application` },
@@ -12,7 +12,7 @@ export const newMessageEmail = (siteUrl: string, reference: string) =>
 
 /** Notifies staff that an applicant wrote. */
 export const applicantMessageEmail = (siteUrl: string, application: { id: string; reference: string }) =>
-  letterMail({
+  textEmail({
     subject: `${application.reference}: new message from the applicant`,
     paragraphs: [`The applicant of ${application.reference} sent a message.`],
     link: { label: 'Read message', url: `${siteUrl}/admin/applications?application=${application.id}` },

@@ -1,5 +1,5 @@
 import { expireAfterDays } from '#server/applications/reminders/inactivity.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { reopenUntil } from '#shared/applications/applications/reopening.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 
@@ -7,7 +7,7 @@ const codeFooter = 'You’ll be asked for your reference and email address, and 
 const endText = `If nothing happens for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`
 
 export const draftReminderEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} is not submitted yet`,
     paragraphs: [
       `You started application ${reference}. Everything you entered is saved, and no one else has seen it.`,
@@ -22,7 +22,7 @@ export const requirementsReminderEmail = (
   siteUrl: string,
   { reference, count }: { reference: string; count: number },
 ) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} needs ${count === 1 ? '1 item' : `${count} items`}`,
     paragraphs: [
       `We need ${count === 1 ? '1 item' : `${count} items`} from you to continue your application ${reference}.`,
@@ -34,7 +34,7 @@ export const requirementsReminderEmail = (
   })
 
 export const offersReminderEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `You have offers to review for your application ${reference}`,
     paragraphs: [
       `Lenders have made offers for your application ${reference}. You can compare them on the page below, including what each one costs.`,
@@ -50,7 +50,7 @@ export const expiredEmail = (
   { reference, at, wasSent, zone }: { reference: string; at: Date; wasSent: boolean; zone: string },
 ) => {
   const until = formatBrokerDay(zone, reopenUntil(at))
-  return letterMail({
+  return textEmail({
     subject: `Your application ${reference} is closed`,
     paragraphs: [
       `There was no activity on your application ${reference} for a while, so we closed it. Only you and we can still see it.`,

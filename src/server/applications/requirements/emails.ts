@@ -1,8 +1,8 @@
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Says only that something is needed, because email is not confidential. */
 export const documentsRequestedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
-  letterMail({
+  textEmail({
     subject: `We need ${count === 1 ? 'something' : `${count} things`} for your application ${reference}`,
     paragraphs: [
       `To continue your application ${reference}, we need ${count === 1 ? '1 item' : `${count} items`} from you.`,

@@ -1,5 +1,5 @@
 import type { findAlert } from '#server/compliance/bulk-access-alerts/queries.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
@@ -13,7 +13,7 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
   const from = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(fromAt)
-  const mail = letterMail({
+  const mail = textEmail({
     subject: 'Unusually many records were opened',
     paragraphs: [
       `${who}, within an hour from ${from}:`,
@@ -39,7 +39,7 @@ export function looserWatchEmail(
   siteUrl: string,
   { name, before, after }: { name: string; before: number; after: number },
 ) {
-  return letterMail({
+  return textEmail({
     subject: 'The watch over opened records was loosened',
     paragraphs: [
       after === 0

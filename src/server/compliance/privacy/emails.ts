@@ -2,7 +2,7 @@ import { copyDays } from '#server/compliance/privacy/commands/copy.ts'
 import { confirmDays } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
 import type { PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 import { kindLabels, needsProof, type RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
@@ -16,14 +16,14 @@ type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
   const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
-    return letterMail({
+    return textEmail({
       subject: `Your choice is kept [${reference}]`,
       paragraphs: [
         `You told us: ${asked}. It holds from now on. We sell nothing and share nothing for advertising; should that ever change, you are left out of it.`,
       ],
       footer: 'There is nothing left to do. If you did not ask for this, it does you no harm.',
     })
-  return letterMail({
+  return textEmail({
     subject: `Please confirm your request [${reference}]`,
     paragraphs: [
       `Somebody asked us: ${asked}. If it was you, open this link within ${confirmDays} days and press the button there. It shows us that the address is yours.`,
@@ -35,7 +35,7 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Told, to
 
 /** Says that the request has arrived, and by when it is answered. @param zone of the brokerage, as it stands in Settings. */
 export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
-  letterMail({
+  textEmail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
       `You asked us: ${kindLabels[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${formatBrokerDay(zone, dueAt)} at the latest.`,
@@ -46,7 +46,7 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: str
 
 /** Says why more time is needed. */
 export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { reason: string; zone: string }) =>
-  letterMail({
+  textEmail({
     subject: `Your request needs more time [${reference}]`,
     paragraphs: [
       `We answer your request ${reference} by ${formatBrokerDay(zone, dueAt)} at the latest. The reason:`,
@@ -57,7 +57,7 @@ export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { r
 
 /** Leads to the copy; nothing of it stands in the mail. */
 export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =>
-  letterMail({
+  textEmail({
     subject: `Your copy is ready [${reference}]`,
     paragraphs: [
       `What we hold about you is ready. Open this link within ${copyDays} days and press the button there. It works once.`,
@@ -73,12 +73,12 @@ export function answerEmail(
 ) {
   const again = 'If you think this is wrong, reply with the reference, and we’ll review the decision.'
   if (status === 'refused')
-    return letterMail({
+    return textEmail({
       subject: `Your request was not carried out [${reference}]`,
       paragraphs: [`We did not do what you asked with ${reference}.`, words],
       footer: again,
     })
-  return letterMail({
+  return textEmail({
     subject: `Your request is answered [${reference}]`,
     paragraphs: [formatDone(kind), ...(kept.length > 0 ? ['What stays, and why:', ...kept.map(keptLine)] : [])],
     footer: again,
@@ -104,7 +104,7 @@ export function staffEmail(
     ({ reference, kind, dueAt }) =>
       `- ${reference} (${kindLabels[kind]}), answer due by ${formatBrokerDay(zone, dueAt)}`,
   )
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
     link: { label: 'Open the requests', url: `${siteUrl}/admin/privacy` },

@@ -1,5 +1,5 @@
 import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 const sentences: Record<Notice, string> = {
   'password-changed': 'The password of your staff account was changed. Your other sessions have ended.',
@@ -13,7 +13,7 @@ const sentences: Record<Notice, string> = {
 
 /** The link is in the fragment, which browsers do not send, so it never reaches a log. */
 export const passwordResetEmail = (siteUrl: string, token: string) =>
-  letterMail({
+  textEmail({
     subject: 'Set a new password',
     paragraphs: [
       'Someone requested a new password for your staff account. To set one, open this link within 30 minutes.',
@@ -23,7 +23,7 @@ export const passwordResetEmail = (siteUrl: string, token: string) =>
   })
 
 export const noticeEmail = (siteUrl: string, notice: Notice) =>
-  letterMail({
+  textEmail({
     subject: 'A change to your staff account',
     paragraphs: [sentences[notice]],
     link: { label: 'Sign in', url: `${siteUrl}/admin/login` },

@@ -1,4 +1,4 @@
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 interface InvitationContent {
   /** The brokerage name from Settings. */
@@ -9,7 +9,7 @@ interface InvitationContent {
 
 /** The link is in the fragment, which browsers do not send, so it never reaches a log. */
 export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: InvitationContent) =>
-  letterMail({
+  textEmail({
     subject: 'Your staff account',
     paragraphs: [
       `${invitedBy} has invited you to join ${company}.`,

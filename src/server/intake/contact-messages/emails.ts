@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 
 interface Received {
@@ -22,7 +22,7 @@ export function receiptEmail(
     ? `We'll answer in writing by ${day.format(contact.dueAt)} at the latest.`
     : `Someone at ${brand} will answer within ${responseHours} hours on business days.`
   return {
-    ...letterMail({
+    ...textEmail({
       subject: `We have your message [${contact.reference}]`,
       paragraphs: [
         `We received your message. Its reference is ${contact.reference}. Topic: ${topicLabels[contact.topic].toLowerCase()}. ${promise}`,
@@ -44,7 +44,7 @@ export function replyEmail(
 ) {
   const thread = threadId(siteUrl, contact.id)
   return {
-    ...letterMail({
+    ...textEmail({
       subject: `Re: We have your message [${contact.reference}]`,
       paragraphs: [...body.split(/\n{2,}/), by],
       footer: replyTo
@@ -67,7 +67,7 @@ export function newContactsEmail(
     ({ reference, topic, dueAt }) =>
       `- ${reference} (${topicLabels[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
   )
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
     link: { label: 'View messages', url: `${siteUrl}/admin/contacts` },

@@ -5,7 +5,7 @@ import { matchesSelection, withMergeTargets } from '#server/intake/leads/lead-fi
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { foundCounts, maxFound } from '#server/platform/db/found-counts.ts'
+import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import type { LeadSelection } from '#shared/intake/leads/contract.ts'
@@ -45,13 +45,13 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
     .select({ status: leads.status })
     .from(leads)
     .where(matchesSelection(ctx, searched))
-    .limit(maxFound)
+    .limit(countLimit)
   const rows = await ctx.db
     .select({ place: leads.status, count: sql<number>`count(*)::int` })
     .from(found.as('leads'))
     .groupBy(leads.status)
   return {
-    counts: foundCounts(leadStatuses, rows, countCap).map(({ place, ...count }) => ({ status: place, ...count })),
+    counts: cappedCounts(leadStatuses, rows, countCap).map(({ place, ...count }) => ({ status: place, ...count })),
   }
 }
 

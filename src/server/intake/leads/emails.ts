@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Maximum names listed in one email; the rest are only counted. */
 const maxNames = 20
@@ -9,7 +9,7 @@ export function newLeadsEmail(leads: readonly { name: string; source: string }[]
   const title = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
   const names = leads.slice(0, maxNames).map(({ name, source }) => `- ${name} (${source})`)
   const more = leads.length > maxNames ? [`… and ${leads.length - maxNames} more`] : []
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, [...names, ...more].join('\n')],
     link: { label: 'View leads', url: `${siteUrl}/admin/leads` },

@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/intake/merchants/contract.ts'
 import { quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
 
@@ -8,7 +8,7 @@ export const quoteEmail = (
   siteUrl: string,
   { reference, token, responseHours }: { reference: string; token: string; responseHours: number },
 ) =>
-  letterMail({
+  textEmail({
     subject: `Your card processing comparison ${reference}`,
     paragraphs: [
       `Your comparison has the reference ${reference}. The link below opens it as a PDF, for ${quoteDays} days.`,
@@ -20,7 +20,7 @@ export const quoteEmail = (
 
 /** Asks for a processing statement; the link works once, so that a forwarded mail opens nothing later. */
 export const askStatementEmail = (siteUrl: string, { reference, token }: { reference: string; token: string }) =>
-  letterMail({
+  textEmail({
     subject: `Your card processing statement for ${reference}`,
     paragraphs: [
       `To check the figures of your request ${reference} we need the latest processing statement; three months are better, if your year has seasons.`,
@@ -35,7 +35,7 @@ export const offerEmail = (
   siteUrl: string,
   quote: { reference: string; token: string; version: number; validUntil: string },
 ) =>
-  letterMail({
+  textEmail({
     subject: `Your card processing quote ${quote.reference}, version ${quote.version}`,
     paragraphs: [
       `We have a quote for your request ${quote.reference}. The page behind the link shows its terms and what your month would cost by them, also as a PDF.`,
@@ -50,7 +50,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** Tells staff that a merchant said yes. */
 export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) =>
-  letterMail({
+  textEmail({
     subject: `Quote accepted: ${lead.reference}`,
     paragraphs: [`The merchant accepted the quote of ${lead.reference}. The boarding can begin.`],
     link: { label: 'Open the account', url: `${siteUrl}/admin/merchant-services?merchant=${lead.merchantLeadId}` },
@@ -61,7 +61,7 @@ export const acceptedEmail = (siteUrl: string, lead: { reference: string; mercha
 export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title =
     leads.length === 1 ? 'Statements arrived for 1 request' : `Statements arrived for ${leads.length} requests`
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, leads.map(({ reference }) => `- ${reference}`).join('\n')],
     link: { label: 'Open the statements', url: `${siteUrl}/admin/leads-merchant?view=statements` },
@@ -73,7 +73,7 @@ export function statementsEmail(siteUrl: string, leads: readonly { reference: st
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title = leads.length === 1 ? '1 new request for a merchant quote' : `${leads.length} new merchant requests`
   const lines = leads.map(({ reference }) => `- ${reference}`)
-  return letterMail({
+  return textEmail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
     link: { label: 'Open the requests', url: `${siteUrl}/admin/leads-merchant` },

@@ -7,7 +7,7 @@ import { subscriberCsv } from '#server/intake/newsletter/subscriber-csv.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/intake/newsletter/desk-contract.ts'
 
 /** Staff routes of the newsletter. @param options.publicUrl for links in a preview; defaults to the request's host. */
@@ -19,7 +19,7 @@ export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { pub
   mount(app, contract.previewIssue, async (ctx, { id }, { request }) =>
     issueEmail(publicUrl ?? `${request.protocol}://${request.host}`, {
       ...(await requireIssue(ctx, id)),
-      ...(await findLetterhead(ctx)),
+      ...(await getEmailBranding(ctx)),
     }),
   )
 

@@ -1,5 +1,5 @@
 import { confirmDays } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
-import { letterMail, type Sender, signature } from '#server/platform/mail/letter.ts'
+import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
 
@@ -10,7 +10,7 @@ interface Tokens {
 
 /** Double opt-in email. `List-Unsubscribe`: one-click unsubscribe in the email program (RFC 8058). */
 export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: Tokens) => ({
-  ...letterMail({
+  ...textEmail({
     subject: 'Please confirm your subscription',
     paragraphs: [
       `Someone signed up for our newsletter with this address. If it was you, open this link within ${confirmDays} days and press the button on the page.`,
@@ -37,7 +37,7 @@ export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, .
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
-    ...letterMail({
+    ...textEmail({
       subject,
       paragraphs: body.split(/\n{2,}/),
       link: { label: 'Unsubscribe', url, isQuiet: true },

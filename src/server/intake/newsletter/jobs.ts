@@ -4,7 +4,7 @@ import { confirmationEmail, issueEmail } from '#server/intake/newsletter/emails.
 import { findRecipient, requireIssue } from '#server/intake/newsletter/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -48,7 +48,7 @@ export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.sen
       const recipient = await findRecipient(ctx, subscriptionId)
       if (!recipient) continue
       const { email, unsubscribeToken } = recipient
-      const words = { ...(await requireIssue(ctx, issueId)), ...(await findLetterhead(ctx)), unsubscribeToken }
+      const words = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)), unsubscribeToken }
       await sendMail({ to: [email], ...issueEmail(siteUrl, words) })
     }
   },
@@ -60,7 +60,7 @@ export const sendTests = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send
   async run(ctx, payloads) {
     for (const { issueId, staffId } of payloads) {
       const staff = await findStaff(ctx, staffId)
-      const words = { ...(await requireIssue(ctx, issueId)), ...(await findLetterhead(ctx)) }
+      const words = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)) }
       if (staff)
         await sendMail({ to: [staff.email], ...issueEmail(siteUrl, { ...words, subject: `[Test] ${words.subject}` }) })
     }

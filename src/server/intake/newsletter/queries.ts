@@ -4,7 +4,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#server/intake/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -43,7 +43,7 @@ export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
     issues: rows.map(({ issue: { createdAt, sentAt, ...issue }, waiting }) => ({
       ...{ ...issue, waiting, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
     })),
-    hasPostalAddress: (await findLetterhead(ctx)).address !== '',
+    hasPostalAddress: (await getEmailBranding(ctx)).address !== '',
   }
 }
 

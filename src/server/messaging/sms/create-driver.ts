@@ -1,7 +1,7 @@
 import { findTextAccount, textSecretContext } from '#server/messaging/sms/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
-import type { Outside } from '#server/platform/outside/post-outside.ts'
+import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
 import { smsDriver } from '#server/platform/texts/sms.ts'
 import type { SendText } from '#server/platform/texts/text-driver.ts'
 import { whatsappDriver } from '#server/platform/texts/whatsapp.ts'
@@ -10,13 +10,19 @@ import { reportPaths, textAccount, whatsappAccount } from '#shared/messaging/sms
 
 export interface SmsDeps {
   readonly keys: EncryptionKeys
-  readonly outside: Outside
+  readonly outside: EgressOptions
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /** HTTP options for providers, whose responses are longer than those of webhooks. Loopback only in development; off for sample data. */
-export const smsHttpOptions = ({ pages, isSample }: { pages: 'built' | 'sources'; isSample: boolean }): Outside => ({
+export const smsHttpOptions = ({
+  pages,
+  isSample,
+}: {
+  pages: 'built' | 'sources'
+  isSample: boolean
+}): EgressOptions => ({
   ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
 })
 

@@ -10,7 +10,7 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import type { Outside } from '#server/platform/outside/post-outside.ts'
+import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
@@ -18,7 +18,7 @@ import * as contract from '#shared/messaging/sms/contract.ts'
 
 interface SmsRouteOptions {
   readonly keys: EncryptionKeys
-  readonly outside: Outside
+  readonly outside: EgressOptions
   /** Absent: derived from the request. */
   readonly publicUrl: string | undefined
 }
@@ -50,7 +50,7 @@ export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl
 /** Sends a test message to a given number with the saved account, even if the channel is off. */
 async function testChannel(
   ctx: Context,
-  outfit: { keys: EncryptionKeys; outside: Outside; siteUrl: string },
+  outfit: { keys: EncryptionKeys; outside: EgressOptions; siteUrl: string },
   { channel, number }: { channel: TextChannel; number: string },
 ): Promise<{ code: string | null }> {
   const to = toE164(number)

@@ -1,8 +1,8 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 /** Notifies staff of a paused endpoint. Shows only the host, because paths may contain a token. */
 export const pausedEmail = (siteUrl: string, { url, description }: { url: string; description: string }) =>
-  letterMail({
+  textEmail({
     subject: `Webhook paused: ${description}`,
     paragraphs: [
       `The webhook endpoint "${description}" at ${new URL(url).host} failed 20 times in a row, so we paused it.`,

@@ -7,7 +7,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import type { Outside } from '#server/platform/outside/post-outside.ts'
+import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -17,7 +17,10 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /** In parallel: a stalled receiver delays the others by ten seconds at most. */
-export const deliverWebhooks = (options: { keys: EncryptionKeys; outside: Outside }): Handler<'webhooks.deliver'> => ({
+export const deliverWebhooks = (options: {
+  keys: EncryptionKeys
+  outside: EgressOptions
+}): Handler<'webhooks.deliver'> => ({
   batch: 20,
   async run(ctx, payloads) {
     await Promise.all(payloads.map((payload) => attemptDelivery(ctx, options, payload)))

@@ -7,7 +7,7 @@ import { lockDeal, planOfDeal, type StoredDeal } from '#server/placement/deals/q
 import { deals } from '#server/placement/deals/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -85,7 +85,7 @@ export function confirmDeal(
       closedOn: closed?.on ?? null,
       closedReason: closed?.reason ?? null,
     }
-    if (standsAlready(before, values)) return before.applicationId
+    if (isUnchanged(before, values)) return before.applicationId
     await requireVersion(ctx, before, version)
     const faults = {
       ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),

@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { packageDays, packageLink } from '#shared/placement/lender-submissions/addresses.ts'
 
 interface PackageMail {
@@ -10,7 +10,7 @@ interface PackageMail {
 
 /** The lender's way to a file. Mail passes through other hands: it names nobody and says nothing of the file. */
 export const packageEmail = (siteUrl: string, { reference, broker, token }: PackageMail) =>
-  letterMail({
+  textEmail({
     subject: `A file from ${broker}: ${reference}`,
     paragraphs: [
       `${broker} sends you the file ${reference}, for which the applicant has agreed to you by name.`,
@@ -22,7 +22,7 @@ export const packageEmail = (siteUrl: string, { reference, broker, token }: Pack
 
 /** Tells an applicant that a file went out, and to whom it went on the page alone. */
 export const fileSentEmail = (siteUrl: string, reference: string) =>
-  letterMail({
+  textEmail({
     subject: `Your application ${reference} was sent to a lender you chose`,
     paragraphs: ['The page below shows who has your file, when it was opened, and how to take your agreement back.'],
     link: { label: 'See who has my file', url: `${siteUrl}/track-application` },
@@ -31,7 +31,7 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
 
 /** Asks an applicant to look at lenders, whose names stand on the page alone. */
 export const agreementAskedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
-  letterMail({
+  textEmail({
     subject: `May we send your application ${reference} to ${count === 1 ? 'a lender' : `${count} lenders`}?`,
     paragraphs: [
       `We found ${count === 1 ? 'a lender' : `${count} lenders`} for your application ${reference}, and send your file to nobody without your word.`,
@@ -43,7 +43,7 @@ export const agreementAskedEmail = (siteUrl: string, { reference, count }: { ref
 
 /** Tells staff that an applicant agreed to lenders, or took an agreement back. */
 export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) =>
-  letterMail({
+  textEmail({
     subject: `${application.reference}: the choice of lenders has changed`,
     paragraphs: [`The applicant of ${application.reference} has changed which lenders may see the file.`],
     link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${application.id}` },

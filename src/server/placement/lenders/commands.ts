@@ -7,7 +7,7 @@ import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
@@ -44,7 +44,7 @@ export function changeLender(
     // Locked, so that of two who save at once the second finds another version.
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
-    if (standsAlready(before, after)) return false
+    if (isUnchanged(before, after)) return false
     if (before.recordVersion !== recordVersion) throw await changedMeanwhile(ctx, id, { actions: ['lender.change'] })
     const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
     if (namesake && namesake.id !== id) throw nameTaken('record.name')

@@ -1,9 +1,9 @@
 import type { EndingLicence } from '#server/placement/licenses/queries.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Tells owners that licences end soon. */
 export const licencesEndEmail = (siteUrl: string, ending: readonly EndingLicence[]) =>
-  letterMail({
+  textEmail({
     subject: ending.length === 1 ? 'A licence ends soon' : `${ending.length} licences end soon`,
     paragraphs: [
       ending

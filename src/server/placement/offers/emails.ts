@@ -1,5 +1,5 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** What an applicant is told of their offers. No figure and no lender stands in a mail: mail passes through other hands. */
 export const offerEvents = [
@@ -60,7 +60,7 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
 }
 
 export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent) =>
-  letterMail({
+  textEmail({
     subject: `${words[event].subject}: application ${reference}`,
     paragraphs: words[event].paragraphs,
     link: { label: 'Open my application', url: `${siteUrl}/track-application` },
@@ -81,7 +81,7 @@ export const staffOfferEmail = (
   { id, reference }: { id: string; reference: string },
   event: StaffEvent,
 ) =>
-  letterMail({
+  textEmail({
     subject: `${reference}: ${staffLabels[event].toLowerCase()}`,
     paragraphs: [`${staffLabels[event]} of ${reference}.`],
     link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${id}` },

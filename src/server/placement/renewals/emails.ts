@@ -1,4 +1,4 @@
-import { letterMail, type Sender, signature } from '#server/platform/mail/letter.ts'
+import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
 /** To a client who has paid back a good part. It promises nothing: lenders decide. */
@@ -9,7 +9,7 @@ export function renewalEmail(
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
-    ...letterMail({
+    ...textEmail({
       subject: 'You can ask for more when you need it',
       paragraphs: [
         'A good part of your funding should be paid back by now. If you need more, you may apply again; lenders decide anew, and nothing happens by itself.',

@@ -5,7 +5,7 @@ import { renewalEmail } from '#server/placement/renewals/emails.ts'
 import { findReach } from '#server/placement/renewals/reach.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -37,7 +37,7 @@ export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.
         continue
       }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
-      const words = { ...(await findLetterhead(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
+      const words = { ...(await getEmailBranding(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })
       await noteRenewalMail(ctx, applicationId, byMail)
     }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { keepListening } from '#server/platform/db/keep-listening.ts'
+import { reconnectListener } from '#server/platform/db/reconnect-listener.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
 
 export interface Database {
@@ -81,7 +81,7 @@ function openPostgres(databaseUrl: string): Database {
     pool,
     reserved,
     kind: 'postgres',
-    listen: (hear) => keepListening(databaseUrl, hear),
+    listen: (hear) => reconnectListener(databaseUrl, hear),
     close: async () => {
       await Promise.all(Object.values(pools).map((one) => one.end()))
     },

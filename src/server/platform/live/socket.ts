@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { networkKey } from '#server/platform/http/network-key.ts'
-import { openDoor } from '#server/platform/live/door.ts'
+import { createHandshakeLimiter } from '#server/platform/live/handshake-limiter.ts'
 import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -56,7 +56,7 @@ interface Guest {
  */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
-  const door = openDoor<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
+  const handshakes = createHandshakeLimiter<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
   await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) }, errorHandler: endOf })
 
   const topics: LiveTopics = openLiveTopics({
@@ -106,12 +106,12 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     },
     (socket, request) => {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
-      door.arrive(socket, networkKey(request.ip))
+      handshakes.add(socket, networkKey(request.ip))
       limitFrames(socket)
-      socket.on('close', () => door.leave(socket))
+      socket.on('close', () => handshakes.leave(socket))
       socket.once('message', async (data) => {
         clearTimeout(late)
-        door.listenTo(socket)
+        handshakes.markAuthenticating(socket)
         try {
           const { token } = parse(liveHello, JSON.parse(String(data)))
           const guest: Guest = { socket, staff: await options.enter(request, token), isAlive: true }
@@ -120,7 +120,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
           })
           socket.on('close', () => guests.delete(guest))
           if (socket.readyState === socket.OPEN) guests.add(guest)
-          door.leave(socket)
+          handshakes.leave(socket)
           say(guest, { topic: 'heartbeat', id: '' })
         } catch (error) {
           const isRefused = error instanceof AppError || error instanceof SyntaxError

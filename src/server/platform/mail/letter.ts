@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** The letter as text, and itself, for the program that dresses it as HTML when it leaves. */
-export function letterMail(letter: Letter): { subject: string; text: string; letter: Letter } {
+export function textEmail(letter: Letter): { subject: string; text: string; letter: Letter } {
   const { subject, paragraphs, link, footer } = letter
   return {
     // A subject is one line: whatever broke it would become a header.

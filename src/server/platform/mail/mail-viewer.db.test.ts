@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
-import { dress } from '#server/platform/mail/dress.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
+import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
 
@@ -13,8 +13,8 @@ const hostile = '<script>alert("café")</script>'
 const write = ({ dataDir }: Desk, subject: string) => {
   const sender = { company: 'Harborline', address: '', phone: '', accent: defaultAccent, siteUrl }
   const sendMail = openMail({ smtpUrl: undefined, from: 'Harborline <noreply@example.com>', dataDir })
-  const letter = letterMail({ subject, paragraphs: [hostile], link: { label: 'Open', url: link }, footer: 'Why' })
-  return dress(sendMail, async () => sender)({ to: ['ada@example.com'], ...letter })
+  const letter = textEmail({ subject, paragraphs: [hostile], link: { label: 'Open', url: link }, footer: 'Why' })
+  return withEmailTemplate(sendMail, async () => sender)({ to: ['ada@example.com'], ...letter })
 }
 const get = (desk: Desk, path = '', headers: Record<string, string> = {}) =>
   desk.app.inject({ url: `/dev/mail${path}`, headers: { host: 'localhost:3000', ...headers }, cookies: keyOf(desk) })

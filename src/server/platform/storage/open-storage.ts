@@ -2,9 +2,9 @@ import path from 'node:path'
 import { openDiskSpace } from '#server/platform/storage/disk-space.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { FilePlace } from '#server/platform/storage/file-place.ts'
-import { type Incoming, openIncoming } from '#server/platform/storage/incoming.ts'
 import { openS3Storage, type S3Settings } from '#server/platform/storage/s3-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { openUploadStaging, type UploadStaging } from '#server/platform/storage/upload-staging.ts'
 
 /**
  * Opens the places of files: what arrives lies in `<dataDir>/documents/incoming`, what is whole beside it in
@@ -17,10 +17,10 @@ export function openStorage(
   s3: S3Settings | undefined,
   register: (place: FilePlace) => Promise<void>,
   minFreeBytes = 0,
-): { incoming: Incoming; storage: Storage } {
+): { incoming: UploadStaging; storage: Storage } {
   const root = path.join(dataDir, 'documents')
   const arriving = path.join(root, 'incoming')
-  const incoming = openIncoming(arriving, openDiskSpace(arriving, minFreeBytes))
+  const incoming = openUploadStaging(arriving, openDiskSpace(arriving, minFreeBytes))
   const storage = s3 ? openS3Storage(s3) : openDiskStorage(path.join(root, 'stored'))
   const registerIncoming = once(() => register(incoming))
   const registerStorage = once(() => register(storage))

@@ -11,10 +11,10 @@ const tagBytes = 16
 export const headerBytes = lengthBytes + nonceBytes
 
 /** Bytes on disk of a segment with so much clear text. */
-export const sealedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
+export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
 /** Read so much at a time: whole segments, of which nothing has to be put together. */
-export const readBytes = sealedBytes(segmentBytes)
+export const readBytes = encryptedBytes(segmentBytes)
 
 /**
  * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to be written one after the other.
@@ -22,7 +22,7 @@ export const readBytes = sealedBytes(segmentBytes)
  * @param key 32 bytes, of this one file.
  * @param offset of the piece in the clear file, bytes.
  */
-export function sealSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
+export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
   const nonce = randomBytes(nonceBytes)
   const encrypt = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(place(offset))
   const length = Buffer.alloc(lengthBytes)
@@ -39,7 +39,7 @@ export function textBytesOf(header: Buffer): number | undefined {
 }
 
 /** @throws Error where a bit was changed, the key is another one, or the piece stood elsewhere. */
-export function openSegment(key: Buffer, sealed: Buffer, offset: number): Buffer {
+export function decryptSegment(key: Buffer, sealed: Buffer, offset: number): Buffer {
   const decrypt = createDecipheriv(cipher, key, sealed.subarray(lengthBytes, headerBytes), { authTagLength: tagBytes })
     .setAAD(place(offset))
     .setAuthTag(sealed.subarray(-tagBytes))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
 
 interface SmsAccount {
@@ -17,13 +17,13 @@ const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(),
  * @param reportUrl where the provider reports; our id is added to it, so that a report finds the message.
  */
 export const smsDriver =
-  ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: Outside): SendText =>
+  ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: EgressOptions): SendText =>
   async ({ id, to, body }) => {
     const form = new URLSearchParams({
       ...{ To: to, Body: body, StatusCallback: `${reportUrl}?id=${id}` },
       ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
     })
-    const outcome = await postOutside(
+    const outcome = await postExternal(
       new URL(`${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountId)}/Messages.json`),
       {
         headers: {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/platform/outside/post-outside.ts'
+import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
 /** One message on its way to a phone. */
 export interface TextMessage {

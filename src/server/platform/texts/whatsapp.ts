@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
 
 interface WhatsappAccount {
@@ -21,10 +21,14 @@ const answer = z.object({
  * approved. Our id goes along as `biz_opaque_callback_data` and comes back with every report.
  */
 export const whatsappDriver =
-  ({ apiUrl, phoneNumberId, template, language }: WhatsappAccount, accessToken: string, outside: Outside): SendText =>
+  (
+    { apiUrl, phoneNumberId, template, language }: WhatsappAccount,
+    accessToken: string,
+    outside: EgressOptions,
+  ): SendText =>
   async ({ id, to, parts }) => {
     const parameters = parts.map((text) => ({ type: 'text', text }))
-    const outcome = await postOutside(
+    const outcome = await postExternal(
       new URL(`${apiUrl}/${phoneNumberId}/messages`),
       {
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },

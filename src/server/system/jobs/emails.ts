@@ -1,8 +1,8 @@
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Proves that mail arrives: it goes the way of every other mail. @param at when it was asked for. */
 export const testEmail = (siteUrl: string, at: Date) =>
-  letterMail({
+  textEmail({
     subject: 'A test of the mail',
     preheader: 'Mail from the desk reaches you.',
     paragraphs: [

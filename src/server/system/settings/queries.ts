@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Letterhead } from '#server/platform/mail/letter-html.ts'
+import type { EmailBranding } from '#server/platform/mail/email-html.ts'
 import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
@@ -73,7 +73,7 @@ export async function findToday(ctx: Context): Promise<string> {
 }
 
 /** Who writes, as every mail says below, and in which colours. */
-export async function findLetterhead(ctx: Context): Promise<Omit<Letterhead, 'siteUrl'>> {
+export async function getEmailBranding(ctx: Context): Promise<Omit<EmailBranding, 'siteUrl'>> {
   const { brand, contact, colours } = await findSiteSettings(ctx)
   return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colours }
 }

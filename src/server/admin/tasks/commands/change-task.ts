@@ -6,7 +6,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import type { TaskChange } from '#shared/admin/tasks/contract.ts'
@@ -19,7 +19,7 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
   return transact(ctx, async (ctx) => {
     const before = await lockTask(ctx, id)
     const due = new Date(dueAt)
-    if (standsAlready(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
+    if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
     if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
       throw await overtaken(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
     if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))

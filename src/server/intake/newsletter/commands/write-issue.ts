@@ -7,7 +7,7 @@ import { newsletterIssues as issues } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { findLetterhead } from '#server/system/settings/queries.ts'
+import { getEmailBranding } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type One = { id: string }
@@ -64,7 +64,7 @@ export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
 export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
-    if ((await findLetterhead(ctx)).address === '')
+    if ((await getEmailBranding(ctx)).address === '')
       throw new AppError('conflict', 'Add a postal address in Settings first. The law requires one in every issue.')
     const [issue] = await ctx.db
       .update(issues)

@@ -8,9 +8,9 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
+import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { WebhookForm } from '#shared/messaging/webhooks/contract.ts'
 
@@ -77,7 +77,7 @@ export function changeWebhook(
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })
     if (!changed) {
-      if (standsAlready(await requireWebhook(ctx, id), values)) return {}
+      if (isUnchanged(await requireWebhook(ctx, id), values)) return {}
       throw await staleWebhookError(ctx, id, 'Your edits are still here.')
     }
     await record(ctx, 'webhook.change', id, { before: auditDetail(before), after: auditDetail(form) })

@@ -7,7 +7,7 @@ import { signature } from '#server/messaging/webhooks/signature.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 
 /**
  * Makes one delivery attempt. The request runs outside any transaction; the result is saved in one.
@@ -15,7 +15,7 @@ import { type Outside, postOutside } from '#server/platform/outside/post-outside
  */
 export async function attemptDelivery(
   ctx: Context,
-  { keys, outside }: { keys: EncryptionKeys; outside: Outside },
+  { keys, outside }: { keys: EncryptionKeys; outside: EgressOptions },
   { deliveryId, attempt }: { deliveryId: string; attempt: number },
 ): Promise<void> {
   const [delivery] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId))
@@ -30,7 +30,7 @@ export async function attemptDelivery(
 
   const startedAt = ctx.now()
   const { event, eventId, body } = delivery
-  const outcome = await postOutside(
+  const outcome = await postExternal(
     new URL(webhook.url),
     {
       headers: {

@@ -6,7 +6,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { Outcome } from '#server/platform/outside/post-outside.ts'
+import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 

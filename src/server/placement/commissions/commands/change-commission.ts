@@ -14,7 +14,7 @@ import { findDeal } from '#server/placement/deals/queries.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -75,7 +75,7 @@ export function changeCommission(
     requireForAnother(ctx, before)
     const { scheduledOn, ...agreed } = terms
     const due = before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }
-    if (standsAlready(before, { ...agreed, ...due })) return
+    if (isUnchanged(before, { ...agreed, ...due })) return
     await requireVersion(ctx, before, version)
     if (before.splitOf)
       throw new AppError('conflict', 'A share follows what it is a share of: change how that is divided.')

@@ -12,7 +12,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
@@ -81,7 +81,7 @@ export function changeSubmission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await requireSubmission(ctx, id)
-    if (standsAlready(before, values)) return
+    if (isUnchanged(before, values)) return
     await change(ctx, { id, version }, values)
     // Without the notes: they may tell of persons, and the audit log forgets nothing.
     await record(ctx, 'submission.change', id, { before: before.lenderReference, after: values.lenderReference })

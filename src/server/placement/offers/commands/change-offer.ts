@@ -10,7 +10,7 @@ import { offers } from '#server/placement/offers/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { standsAlready } from '#server/platform/db/stands-already.ts'
+import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { submissionMovesFrom } from '#shared/placement/lender-submissions/status-moves.ts'
@@ -80,7 +80,7 @@ export function changeOffer(
       .returning()
     if (!changed) {
       const kept = await requireOffer(ctx, id)
-      if (kept.status === 'received' && standsAlready(kept, values)) return applicationId
+      if (kept.status === 'received' && isUnchanged(kept, values)) return applicationId
       if (before.status !== 'received')
         throw new AppError(
           'conflict',

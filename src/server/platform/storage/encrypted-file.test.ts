@@ -6,18 +6,18 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { DamagedFile, decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { openIncoming, StaleUpload } from '#server/platform/storage/incoming.ts'
-import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
+import { openUploadStaging, StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-sealed-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
 
 const key = randomBytes(32)
-const incoming = openIncoming(path.join(directory, 'incoming'))
+const incoming = openUploadStaging(path.join(directory, 'incoming'))
 const bytesOf = (name: string) => fs.readFileSync(incoming.pathOf(name))
-const clear = (sealed: Buffer, size: number, by = key) => buffer(openSealed(by, Readable.from([sealed]), size))
+const clear = (sealed: Buffer, size: number, by = key) => buffer(decryptFile(by, Readable.from([sealed]), size))
 
 async function write(name: string, content: Buffer, pieces = 1) {
   await incoming.create(name)
@@ -45,7 +45,7 @@ test.each([
         .match(/[\s\S]{1,1000}/g) ?? []
     ).map((text) => Buffer.from(text, 'latin1')),
   )
-  expect((await buffer(openSealed(key, slices, size))).equals(content)).toBe(true)
+  expect((await buffer(decryptFile(key, slices, size))).equals(content)).toBe(true)
 })
 
 test('what arrived before the line broke is kept, also where it is less than a segment', async () => {
@@ -65,7 +65,7 @@ test('a torn end is cut away, and another process finds the same offset', async 
   const content = randomBytes(3 * segmentBytes)
   await write('torn', content)
   fs.truncateSync(incoming.pathOf('torn'), bytesOf('torn').length - 1)
-  const restarted = openIncoming(path.join(directory, 'incoming'))
+  const restarted = openUploadStaging(path.join(directory, 'incoming'))
   expect(await restarted.offsetOf('torn')).toBe(2 * segmentBytes)
   await restarted.append('torn', key, Readable.from([content.subarray(2 * segmentBytes)]))
   expect((await clear(bytesOf('torn'), content.length)).equals(content)).toBe(true)
@@ -151,8 +151,8 @@ test('nothing is written from an offset that has passed, or without the right to
 test('a segment of which only a part could be written is an error, and not counted', () => {
   const script = `
     import { Readable } from 'node:stream'
-    import { openIncoming } from '#server/platform/storage/incoming.ts'
-    const incoming = openIncoming(${JSON.stringify(path.join(directory, 'limited'))})
+    import { openUploadStaging } from '#server/platform/storage/upload-staging.ts'
+    const incoming = openUploadStaging(${JSON.stringify(path.join(directory, 'limited'))})
     await incoming.create('cut')
     const content = Readable.from([Buffer.alloc(${2 * segmentBytes})])
     const outcome = await incoming.append('cut', Buffer.alloc(32), content).catch((error) => error.code)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { giveBack } from '#server/platform/storage/give-back.ts'
-import { headerBytes, openSegment, sealedBytes, textBytesOf } from '#server/platform/storage/segments.ts'
+import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
+import { decryptSegment, encryptedBytes, headerBytes, textBytesOf } from '#server/platform/storage/segments.ts'
 
 /** A file that was cut off or changed, or whose key is another one. */
 export class DamagedFile extends Error {
@@ -14,7 +14,7 @@ export class DamagedFile extends Error {
  * @param size of the clear file in bytes: a file that ends earlier was cut off.
  * @throws (in the stream) DamagedFile.
  */
-export const openSealed = (key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number): Readable =>
+export const decryptFile = (key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number): Readable =>
   Readable.from(segments(key, sealed, size), { objectMode: false })
 
 async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number) {
@@ -29,11 +29,11 @@ async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: n
       const gathered = gather(waiting, waitingBytes)
       const textBytes = textBytesOf(gathered)
       if (textBytes === undefined) throw new DamagedFile()
-      const length = sealedBytes(textBytes)
+      const length = encryptedBytes(textBytes)
       const isWhole = waitingBytes >= length
       if (isWhole) {
         const text = opened(key, gathered.subarray(0, length), offset)
-        if (length === waitingBytes) giveBack([gathered])
+        if (length === waitingBytes) releaseBuffers([gathered])
         yield text
         offset += textBytes
         waitingBytes -= length
@@ -54,7 +54,7 @@ function gather(chunks: readonly Uint8Array[], bytes: number): Buffer {
 
 function opened(key: Buffer, sealed: Buffer, offset: number): Buffer {
   try {
-    return openSegment(key, sealed, offset)
+    return decryptSegment(key, sealed, offset)
   } catch (cause) {
     throw new DamagedFile('', { cause })
   }

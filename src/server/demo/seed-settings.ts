@@ -11,7 +11,7 @@ const contact = {
 }
 
 /** What the brokerage has set up for itself: its address, and who gets new leads. */
-export function planOffice({ rows, team }: Brokerage, opened: Date) {
+export function seedSettings({ rows, team }: Brokerage, opened: Date) {
   const at = new Date(opened.getTime() + day)
   rows.settings.push({ section: 'contact', value: contact, version: 1, changedBy: team.owner, changedAt: at })
   rows.settings.push({ section: 'deals', value: deals, version: 1, changedBy: team.owner, changedAt: at })

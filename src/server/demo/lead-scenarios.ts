@@ -2,7 +2,7 @@ import type { LeadStory } from '#server/demo/lead-story.ts'
 import { day, hour, minute } from '#server/demo/working-time.ts'
 
 /** What becomes of people who do not apply, and how often. */
-export const leadFates = [
+export const leadOutcomes = [
   ['unreached', 27],
   ['unqualified', 30],
   ['later', 19],
@@ -11,7 +11,7 @@ export const leadFates = [
   ['left_alone', 4],
   ['forgotten', 3],
 ] as const
-export type LeadFate = (typeof leadFates)[number][0]
+export type LeadOutcome = (typeof leadOutcomes)[number][0]
 
 const notes = [
   'Wants to buy a second van before spring. Has two years of statements ready.',
@@ -47,7 +47,7 @@ function reach(story: LeadStory, agent: string) {
 }
 
 /** A lead of somebody who does not apply. Each `yield` is a moment at which the story may end, because the day has come. */
-export function* tellLead(story: LeadStory, agent: string, fate: LeadFate): Generator<void> {
+export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Generator<void> {
   const { random } = story
   yield* begin(story, agent)
   if (fate === 'spam') return story.move(agent, 'spam')
@@ -74,7 +74,7 @@ export function* tellLead(story: LeadStory, agent: string, fate: LeadFate): Gene
 }
 
 /** A lead of somebody who applies by themselves at `appliesAt`: what the desk did until then. */
-export function* tellApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
+export function* generateApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
   yield* begin(story, agent)
   if (story.at > appliesAt) return
   reach(story, agent)

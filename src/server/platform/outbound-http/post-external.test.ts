@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { test as base, expect } from 'vitest'
-import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 
 interface Receiver {
   /** Starts a server on loopback and answers its address. */
@@ -28,7 +28,7 @@ const test = base.extend<{ receiver: Receiver }>({
   },
 })
 
-const local: Outside = { allowLoopback: true, timeoutMs: 500 }
+const local: EgressOptions = { allowLoopback: true, timeoutMs: 500 }
 const message = { headers: { 'content-type': 'application/json' }, body: '{"word":"ü"}' }
 
 test('the body arrives whole, and the answer is a status', async ({ receiver }) => {
@@ -37,7 +37,7 @@ test('the body arrives whole, and the answer is a status', async ({ receiver }) 
     request.on('data', (chunk) => (got += chunk))
     request.on('end', () => answer.writeHead(204).end())
   })
-  expect(await postOutside(url, message, local)).toMatchObject({ status: 204 })
+  expect(await postExternal(url, message, local)).toMatchObject({ status: 204 })
   expect(got).toBe(message.body)
 })
 
@@ -47,7 +47,7 @@ test('a redirect is not followed', async ({ receiver }) => {
     calls++
     answer.writeHead(302, { location: '/elsewhere' }).end()
   })
-  expect(await postOutside(url, message, local)).toMatchObject({ status: 302 })
+  expect(await postExternal(url, message, local)).toMatchObject({ status: 302 })
   expect(calls).toBe(1)
 })
 
@@ -57,7 +57,7 @@ test('an answer without end is cut off after a kilobyte and counts by its status
     const flood = setInterval(() => answer.write('x'.repeat(600)), 5)
     answer.on('close', () => clearInterval(flood))
   })
-  expect(await postOutside(url, message, { ...local, timeoutMs: 5_000 })).toMatchObject({ status: 200 })
+  expect(await postExternal(url, message, { ...local, timeoutMs: 5_000 })).toMatchObject({ status: 200 })
 })
 
 test.for([
@@ -70,23 +70,23 @@ test.for([
     },
   ],
 ] as const)('a receiver that %s is given up', async ([, behave], { receiver }) => {
-  expect(await postOutside(await receiver.speak(behave), message, local)).toEqual({ code: 'ETIMEDOUT' })
+  expect(await postExternal(await receiver.speak(behave), message, local)).toEqual({ code: 'ETIMEDOUT' })
 })
 
 test('a name server that never answers is given up too', async () => {
   const resolve = () => new Promise<string[]>(() => {})
-  expect(await postOutside(new URL('https://hooks.example.com/'), message, { ...local, resolve })).toEqual({
+  expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...local, resolve })).toEqual({
     code: 'ETIMEDOUT',
   })
 })
 
 test('what speaks no HTTP, and what nobody listens to, has a code', async ({ receiver }) => {
   const garbled = await receiver.speak((socket) => socket.end('hello there\r\n\r\n'))
-  expect(await postOutside(garbled, message, local)).toEqual({ code: expect.stringMatching(/^HPE_/) })
-  expect(await postOutside(new URL('http://127.0.0.1:1/'), message, local)).toEqual({ code: 'ECONNREFUSED' })
+  expect(await postExternal(garbled, message, local)).toEqual({ code: expect.stringMatching(/^HPE_/) })
+  expect(await postExternal(new URL('http://127.0.0.1:1/'), message, local)).toEqual({ code: 'ECONNREFUSED' })
 })
 
-const production: Outside = { allowLoopback: false, timeoutMs: 500 }
+const production: EgressOptions = { allowLoopback: false, timeoutMs: 500 }
 
 test.for([
   'https://127.0.0.1/',
@@ -97,14 +97,14 @@ test.for([
   'https://2130706433/',
   'http://8.8.8.8/',
 ])('%s is never called', async (address) => {
-  expect(await postOutside(new URL(address), message, production)).toEqual({ code: 'EADDRESS' })
+  expect(await postExternal(new URL(address), message, production)).toEqual({ code: 'EADDRESS' })
 })
 
 test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
   'a name that leads to %j is never called',
   async ([addresses]) => {
     const resolve = async () => [...addresses]
-    expect(await postOutside(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
+    expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
       code: 'EADDRESS',
     })
   },
@@ -121,7 +121,7 @@ test('a name that changes its mind is asked once, and the address that was check
   }
   // No public name ends in `.invalid`: a second look-up by anybody else would fail.
   const url = new URL(`http://hooks.invalid:${port}/`)
-  expect(await postOutside(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
+  expect(await postExternal(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
   expect(asked).toBe(1)
 })
 
@@ -131,6 +131,6 @@ test('a server on made-up data reaches nobody', async ({ receiver }) => {
     calls += 1
     answer.end()
   })
-  expect(await postOutside(url, message, { ...local, isClosed: true })).toEqual({ code: 'ESAMPLE' })
+  expect(await postExternal(url, message, { ...local, isClosed: true })).toEqual({ code: 'ESAMPLE' })
   expect(calls).toBe(0)
 })

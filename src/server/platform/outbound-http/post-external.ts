@@ -2,21 +2,21 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
+import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 
 /** How a request ended: the receiver's status, or a code for why there is none (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
 
-export interface Outside {
-  /** Also this machine's own addresses, and plain http to them: for development and tests. */
+export interface EgressOptions {
+  /** Allows loopback addresses and plain http to them, for development and tests. */
   readonly allowLoopback: boolean
-  /** For the whole exchange, ms. */
+  /** Timeout of the whole exchange, ms. */
   readonly timeoutMs: number
-  /** Bytes of an answer that are read before the line is cut; 1 kB where absent. */
+  /** Max bytes read from the response before the connection is closed; 1 kB by default. */
   readonly readAtMost?: number
-  /** Nobody is reached: every request ends with `ESAMPLE`, because what it would tell is made up. */
+  /** Blocks every request with `ESAMPLE`, because sample data must not be sent. */
   readonly isClosed?: boolean
-  /** Tests bring their own. */
+  /** Replaced in tests. */
   readonly resolve?: (host: string) => Promise<string[]>
 }
 
@@ -24,14 +24,13 @@ const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts to an address that a person typed. Never reaches inside: the name is resolved once, every address it has must be
- * public, and the connection goes to the very address that was checked. Follows no redirect, uses no proxy, and reads no
- * more of the answer than it was told to. Never throws.
+ * Posts to a user-supplied URL, guarded against SSRF: the host is resolved once, all its addresses must be public, and the
+ * connection uses the address that was checked. Follows no redirects, uses no proxy and never throws.
  */
-export async function postOutside(
+export async function postExternal(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  outside: Outside,
+  outside: EgressOptions,
 ): Promise<Outcome> {
   if (outside.isClosed) return { code: 'ESAMPLE' }
   const signal = AbortSignal.timeout(outside.timeoutMs)
@@ -43,13 +42,13 @@ export async function postOutside(
   }
 }
 
-async function checkedAddress(url: URL, { allowLoopback, resolve = resolveByDns }: Outside): Promise<string> {
+async function checkedAddress(url: URL, { allowLoopback, resolve = resolveByDns }: EgressOptions): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const isOpen = (address: string) =>
     (isPublicAddress(address) && url.protocol === 'https:') || (allowLoopback && isLoopback(address))
   const [first] = addresses
-  // One closed address among open ones is enough to refuse: whoever runs the name could serve either.
+  // A single private address is enough to refuse, because DNS could return either one.
   if (!first || !addresses.every(isOpen)) throw Object.assign(new Error('not a public address'), { code: 'EADDRESS' })
   return first
 }
@@ -87,7 +86,7 @@ function exchange(
   })
 }
 
-/** A name server that never answers is cut off like anybody else. */
+/** Applies the timeout to DNS lookups too. */
 function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return Promise.race([
     work,

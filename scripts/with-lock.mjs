@@ -8,7 +8,7 @@ const pauseMs = 200
  * nothing: the file names its process.
  * @param onWait told once, with the process that has to be waited for.
  */
-export function alone(lock, work, onWait) {
+export function withLock(lock, work, onWait) {
   for (let told = false; !take(lock); ) {
     const holder = holderOf(lock)
     // Where each start has the same process id, as in a container, our own is that of a start before.

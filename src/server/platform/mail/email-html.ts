@@ -5,13 +5,13 @@ import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type EmailColors, emailColors } from '#server/platform/mail/email-colors.ts'
 import { type Letter, type Sender, signature } from '#server/platform/mail/letter.ts'
-import { type LetterColours, letterColours } from '#server/platform/mail/letter-colours.ts'
 import type { Accent } from '#shared/system/settings/accent.ts'
 import { hex } from '#shared/system/settings/contrast.ts'
 
 /** Who writes, and in which colours. */
-export interface Letterhead extends Sender {
+export interface EmailBranding extends Sender {
   readonly accent: Accent
   /** Without a slash at its end; addresses on it become links where they stand in the text, those of others do not. */
   readonly siteUrl: string
@@ -21,9 +21,9 @@ const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-s
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
 /** A letter as the HTML of a mail: no picture, no script, nothing from elsewhere. What stands in the letter is text. */
-export function letterHtml(letter: Letter, letterhead: Letterhead): string {
+export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
   const { company, accent, siteUrl } = letterhead
-  const { light, dark } = letterColours(accent)
+  const { light, dark } = emailColors(accent)
   const page = h(
     'html',
     { lang: 'en' },
@@ -59,7 +59,7 @@ export function letterHtml(letter: Letter, letterhead: Letterhead): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-const colour = (tone: LetterColours[keyof LetterColours]) => ({ color: hex(tone) })
+const colour = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
 // What people write in lines stays in lines, and a long address breaks instead of widening the mail.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
@@ -67,12 +67,12 @@ const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
 const apart = { style: { margin: '16px 0' } }
 const small: CSSProperties = { ...lines, fontSize: 14, lineHeight: '21px', margin: '12px 0 0' }
 
-const sheet = (light: LetterColours): CSSProperties => ({
+const sheet = (light: EmailColors): CSSProperties => ({
   ...{ backgroundColor: hex(light.surface), border: `1px solid ${hex(light.line)}`, borderRadius: 8 },
   ...{ maxWidth: 560, padding: '24px 28px', textAlign: 'left' },
 })
 
-const foot = (light: LetterColours): CSSProperties => ({
+const foot = (light: EmailColors): CSSProperties => ({
   ...{ ...small, ...colour(light['ink-soft']), marginTop: 28 },
   ...{ borderTop: `1px solid ${hex(light.line)}`, paddingTop: 16 },
 })
@@ -80,7 +80,7 @@ const foot = (light: LetterColours): CSSProperties => ({
 const words = (className: string, style: CSSProperties, text: ReactNode) => h(Text, { className, style }, text)
 
 /** The button, and the address below it: some programs show no buttons, and some people want to see where they go. */
-function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: LetterColours) {
+function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailColors) {
   const quiet = { ...small, ...colour(light['ink-soft']) }
   if (isQuiet) return words('soft', quiet, anchor(url, label, light))
   const style = {
@@ -91,18 +91,18 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: Letter
   return h(Fragment, null, button, words('soft', quiet, ['Or copy this address: ', url]))
 }
 
-const anchor = (url: string, label: string, light: LetterColours) =>
+const anchor = (url: string, label: string, light: EmailColors) =>
   h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
 
 /** Only our own addresses: what strangers write into a mail to staff must not become something to press. */
-function linked(text: string, siteUrl: string, light: LetterColours): ReactNode {
+function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
   if (parts.length === 1) return text
   return parts.map((part) => (part.startsWith(`${siteUrl}/`) ? anchor(part, part, light) : part))
 }
 
 /** Styles stand in the elements for the sake of old programs, so those of the night have to be stronger. */
-const nightCss = (dark: LetterColours) =>
+const nightCss = (dark: EmailColors) =>
   `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
     `.paper{background-color:${hex(dark.paper)}!important}.paper td{background-color:transparent!important}`,
     `.surface{background-color:${hex(dark.surface)}!important;border-color:${hex(dark.line)}!important}`,

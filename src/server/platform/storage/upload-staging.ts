@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream'
 import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
 import type { DiskSpace } from '#server/platform/storage/disk-space.ts'
 import type { FilePlace } from '#server/platform/storage/file-place.ts'
-import { giveBack } from '#server/platform/storage/give-back.ts'
+import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import {
+  encryptedBytes,
+  encryptSegment,
   headerBytes,
   readBytes,
-  sealedBytes,
-  sealSegment,
   segmentBytes,
   textBytesOf,
 } from '#server/platform/storage/segments.ts'
@@ -37,7 +37,7 @@ export interface WriteConditions {
 }
 
 /** Files on their way in. They are sealed as they arrive: no clear byte is ever written. */
-export interface Incoming extends FilePlace {
+export interface UploadStaging extends FilePlace {
   /** Where the file lies. */
   pathOf(name: string): string
   create(name: string): Promise<void>
@@ -66,7 +66,7 @@ export interface Incoming extends FilePlace {
  * @param directory made where it is missing, for this user alone.
  * @param space of its disk; absent: nothing is reserved.
  */
-export function openIncoming(directory: string, space?: DiskSpace): Incoming {
+export function openUploadStaging(directory: string, space?: DiskSpace): UploadStaging {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
   const appending = new Map<string, Promise<unknown>>()
@@ -94,10 +94,10 @@ export function openIncoming(directory: string, space?: DiskSpace): Incoming {
       for await (const text of inSegments(source)) {
         await conditions?.confirm()
         await requireUnchanged(opened, pathOf(name), extent.end)
-        const sealed = sealSegment(key, text, extent.offset)
+        const sealed = encryptSegment(key, text, extent.offset)
         await writeAll(file, sealed, extent.end)
-        giveBack(sealed)
-        extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
+        releaseBuffers(sealed)
+        extent = { offset: extent.offset + text.length, end: extent.end + encryptedBytes(text.length) }
         known.set(name, extent)
         space?.use(name, text.length)
       }
@@ -215,8 +215,8 @@ async function measure(file: FileHandle, size: number): Promise<Extent> {
   while (extent.end + headerBytes <= size) {
     await file.read(header, 0, headerBytes, extent.end)
     const textBytes = textBytesOf(header)
-    if (textBytes === undefined || extent.end + sealedBytes(textBytes) > size) break
-    extent = { offset: extent.offset + textBytes, end: extent.end + sealedBytes(textBytes) }
+    if (textBytes === undefined || extent.end + encryptedBytes(textBytes) > size) break
+    extent = { offset: extent.offset + textBytes, end: extent.end + encryptedBytes(textBytes) }
   }
   return extent
 }

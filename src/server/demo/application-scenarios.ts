@@ -9,7 +9,7 @@ import { lendersFor } from '#server/demo/sample-lenders.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
 
 /** What becomes of an application in the end, and how often. */
-export const fileFates = [
+export const applicationOutcomes = [
   ['funded', 44],
   ['abandoned', 11],
   ['unplaceable', 8],
@@ -20,10 +20,10 @@ export const fileFates = [
   ['duplicate', 2],
   ['spam', 1],
 ] as const
-export type FileFate = (typeof fileFates)[number][0]
+export type ApplicationOutcome = (typeof applicationOutcomes)[number][0]
 
 /** The whole life of an application. Each `yield` is a moment at which the story may end, because the day has come. */
-export function* tellFile(story: FileStory, fate: FileFate): Generator<void> {
+export function* generateApplication(story: FileStory, fate: ApplicationOutcome): Generator<void> {
   const { random } = story
   answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
   if (fate === 'abandoned') return yield* fallSilent(story)
@@ -42,7 +42,7 @@ export function* tellFile(story: FileStory, fate: FileFate): Generator<void> {
   if (fate === 'duplicate') return story.move('duplicate', 'staff', 'The same person sent two; the other one goes on.')
   if (fate === 'spam') return story.move('spam', 'staff', 'Made-up business, mail comes back.')
   story.write('staff', say(random, 'welcome'))
-  if (fate === 'silent') return yield* waitInVain(story)
+  if (fate === 'silent') return yield* applicantGoesSilent(story)
   yield* review(story)
   if (random.percent(35)) story.note(say(random, 'note'))
   if (fate === 'unplaceable') return story.move('not_placed', 'staff', 'No lender takes a file like this now.')
@@ -61,7 +61,7 @@ function* fallSilent(story: FileStory) {
   story.move('expired', 'system')
 }
 
-function* waitInVain(story: FileStory) {
+function* applicantGoesSilent(story: FileStory) {
   yield story.waitForDesk(2 * hour, 20 * hour)
   reviewPapers(story, 10)
   askFor(story, 'tax_return', 'Last tax return, all pages')
@@ -101,7 +101,7 @@ function* pause(story: FileStory) {
 }
 
 /** From ready for lenders to the end. */
-function* place(story: FileStory, fate: FileFate) {
+function* place(story: FileStory, fate: ApplicationOutcome) {
   const { random, row, applicant, broker } = story
   story.move('ready', 'staff')
   story.write('staff', say(random, 'lenders'))
@@ -128,7 +128,11 @@ function* place(story: FileStory, fate: FileFate) {
   yield* decide(story, fate, lendings, offered)
 }
 
-function* hearLenders(story: FileStory, lendings: readonly Lending[], fate: FileFate): Generator<void, Offered[]> {
+function* hearLenders(
+  story: FileStory,
+  lendings: readonly Lending[],
+  fate: ApplicationOutcome,
+): Generator<void, Offered[]> {
   const { random } = story
   const offered: Offered[] = []
   yield story.waitForDesk(3 * hour, 2 * day)
@@ -162,7 +166,12 @@ function* satisfy(story: FileStory, lending: Lending) {
   moveSubmission(story, lending, 'under_review')
 }
 
-function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[], offered: readonly Offered[]) {
+function* decide(
+  story: FileStory,
+  fate: ApplicationOutcome,
+  lendings: readonly Lending[],
+  offered: readonly Offered[],
+) {
   const { random } = story
   if (fate === 'undecided') return yield* fallSilent(story)
   if (random.percent(50)) {

@@ -17,9 +17,9 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 async function start(work: string) {
   const source = `
     import fs from 'node:fs'
-    import { alone } from './scripts/alone.mjs'
+    import { withLock } from './scripts/with-lock.mjs'
     const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-    alone('${folder}/lock', () => { ${work} }, () => console.log('waiting'))`
+    withLock('${folder}/lock', () => { ${work} }, () => console.log('waiting'))`
   const child = spawn(process.execPath, ['--eval', source], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.on('data', (chunk) => (printed += chunk))

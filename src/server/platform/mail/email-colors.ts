@@ -2,7 +2,7 @@ import { type Accent, accentTones, surroundings } from '#shared/system/settings/
 import type { Oklch } from '#shared/system/settings/contrast.ts'
 
 /** The colours of a mail in one scheme: text and its grounds, and the button. */
-export interface LetterColours {
+export interface EmailColors {
   readonly paper: Oklch
   readonly surface: Oklch
   readonly ink: Oklch
@@ -13,7 +13,7 @@ export interface LetterColours {
 }
 
 /** As in `ui/theme.css`, by day and by night, with the accent of the brokerage. */
-export function letterColours(accent: Accent): Record<'light' | 'dark', LetterColours> {
+export function emailColors(accent: Accent): Record<'light' | 'dark', EmailColors> {
   const { light, dark } = accentTones(accent)
   return {
     light: {

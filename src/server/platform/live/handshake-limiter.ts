@@ -1,14 +1,14 @@
-/** Who has shaken hands and not been let in. Its size is bounded, whoever comes. */
-export interface Door<Socket> {
-  /** Where too many wait, the one that has been silent for longest is turned away; whoever comes now may wait. */
-  arrive(socket: Socket, address: string): void
-  /** It has spoken, and what it said is looked into: others are turned away before it. */
-  listenTo(socket: Socket): void
-  /** It was let in, or has gone. */
+/** Connections that completed the WebSocket handshake but have not authenticated. Bounded. */
+export interface HandshakeLimiter<Socket> {
+  /** Adds a connection. At the limit, the one that has been silent longest is evicted. */
+  add(socket: Socket, address: string): void
+  /** Marks a connection whose auth message is being checked, so that it is evicted last. */
+  markAuthenticating(socket: Socket): void
+  /** Removes a connection that has authenticated or closed. */
   leave(socket: Socket): void
 }
 
-export interface DoorLimits {
+export interface HandshakeLimits {
   readonly perAddress: number
   readonly inAll: number
 }
@@ -20,10 +20,13 @@ interface Waiting<Socket> {
 }
 
 /**
- * A bound on those who wait that nobody can use to keep others out: instead of refusing who comes, it turns away who
- * has been there for longest and said nothing. Staff speak at once, strangers who only fill the place do not.
+ * Limits unauthenticated connections without letting an attacker lock others out: instead of refusing new connections, it
+ * evicts the oldest silent one. Staff clients authenticate at once; connections that only occupy a slot do not.
  */
-export function openDoor<Socket>(turnAway: (socket: Socket) => void, { perAddress, inAll }: DoorLimits): Door<Socket> {
+export function createHandshakeLimiter<Socket>(
+  evict: (socket: Socket) => void,
+  { perAddress, inAll }: HandshakeLimits,
+): HandshakeLimiter<Socket> {
   /** Oldest first. */
   const waiting = new Map<Socket, Waiting<Socket>>()
   const addresses = new Map<string, number>()
@@ -39,7 +42,7 @@ export function openDoor<Socket>(turnAway: (socket: Socket) => void, { perAddres
 
   const countAt = (address: string) => addresses.get(address) ?? 0
 
-  /** One address is never worth more than the others: the busiest gives way. */
+  /** Returns the address with the most connections, which loses one first. */
   function busiest() {
     return [...addresses].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
   }
@@ -49,17 +52,17 @@ export function openDoor<Socket>(turnAway: (socket: Socket) => void, { perAddres
     const one = there.find(({ hasSpoken }) => !hasSpoken) ?? there[0]
     if (!one) return
     leave(one.socket)
-    turnAway(one.socket)
+    evict(one.socket)
   }
 
   return {
-    arrive(socket, address) {
+    add(socket, address) {
       if (countAt(address) >= perAddress) turnOneAway(address)
       else if (waiting.size >= inAll) turnOneAway(busiest())
       waiting.set(socket, { socket, address, hasSpoken: false })
       addresses.set(address, countAt(address) + 1)
     },
-    listenTo(socket) {
+    markAuthenticating(socket) {
       const one = waiting.get(socket)
       if (one) one.hasSpoken = true
     },

@@ -1,14 +1,14 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { dress } from '#server/platform/mail/dress.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
-import { letterColours } from '#server/platform/mail/letter-colours.ts'
-import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
+import { emailColors } from '#server/platform/mail/email-colors.ts'
+import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
+import { textEmail } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { defaultAccent, leastContrast } from '#shared/system/settings/accent.ts'
 import { contrast, hex } from '#shared/system/settings/contrast.ts'
 
-const letterhead: Letterhead = {
+const letterhead: EmailBranding = {
   company: 'Harborline <b>Funding</b>',
   address: '1 Harbor Way\n New York, NY 10001',
   phone: '(212) 555-0123',
@@ -24,8 +24,8 @@ const letter = {
 }
 
 test('a letter says the same as text and as HTML, and what stands in it is only text', async () => {
-  const { subject, text } = letterMail(letter)
-  const html = letterHtml(letter, letterhead)
+  const { subject, text } = textEmail(letter)
+  const html = renderEmailHtml(letter, letterhead)
   expect(subject).toBe('From Pat Bcc: all@example.com')
   expect(text).toBe([...letter.paragraphs, letter.link.url, 'Not you?', ''].join('\n\n'))
   expect(html).toContain('&lt;script&gt;alert(&quot;Pat &amp; Sam&quot;)&lt;/script&gt;')
@@ -35,19 +35,19 @@ test('a letter says the same as text and as HTML, and what stands in it is only 
 })
 
 test('addresses on the site become links where they stand, those of strangers do not', () => {
-  const targets = Array.from(letterHtml(letter, letterhead).matchAll(/href="([^"]*)"/g), ([, target]) => target)
+  const targets = Array.from(renderEmailHtml(letter, letterhead).matchAll(/href="([^"]*)"/g), ([, target]) => target)
   expect(targets).toEqual(['https://funding.example.com/contact', 'https://funding.example.com/x&#x27;&quot;#token'])
 })
 
 test('nothing is fetched from anywhere, and lists of mails show what the letter gives them to show', () => {
-  const html = letterHtml({ ...letter, preheader: 'Type it in.' }, letterhead)
+  const html = renderEmailHtml({ ...letter, preheader: 'Type it in.' }, letterhead)
   expect(html).not.toMatch(/<(img|link|iframe|script)\b|url\(|@import|src=/)
   expect(html.slice(html.indexOf('<body'))).toMatch(/^[^>]*>(<[^>]+>)*Type it in\./)
 })
 
 test('the way out of a newsletter is no button, and an address that the footer has stands there once', () => {
   const link = { label: 'Unsubscribe', url: 'https://funding.example.com/u?token=t', isQuiet: true }
-  const html = letterHtml({ ...letter, link, isSigned: true }, letterhead)
+  const html = renderEmailHtml({ ...letter, link, isSigned: true }, letterhead)
   expect(html).toContain('>Unsubscribe</a>')
   expect(html).not.toMatch(/class="action"|Or copy|1 Harbor Way/)
 })
@@ -56,7 +56,7 @@ test('what a browser would refuse is not in it', async () => {
   // Mail programs lay out with tables and styles in elements; everything else is as strict as for pages.
   const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
   const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules }).validateString(
-    letterHtml(letter, letterhead),
+    renderEmailHtml(letter, letterhead),
   )
   expect(
     report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
@@ -65,7 +65,7 @@ test('what a browser would refuse is not in it', async () => {
 
 const accents = [0, 45, 90, 162, 210, 280, 330].map((hue) => ({ hue, lightness: 41 }))
 test.each(accents)('text can be read by day and by night with an accent of hue $hue', (accent) => {
-  for (const { ink, action, surface, ...colours } of Object.values(letterColours(accent))) {
+  for (const { ink, action, surface, ...colours } of Object.values(emailColors(accent))) {
     expect(contrast(ink, surface)).toBeGreaterThan(7)
     expect(contrast(colours['ink-soft'], surface)).toBeGreaterThan(leastContrast)
     expect(contrast(colours['on-action'], action)).toBeGreaterThan(leastContrast)
@@ -79,10 +79,10 @@ test('colours are written as mail programs know them', () => {
 
 test('every mail shows who writes, with postal address and phone, in text and HTML', async () => {
   const sent: Mail[] = []
-  await dress(
+  await withEmailTemplate(
     async (mail) => void sent.push(mail),
     async () => letterhead,
-  )({ to: ['ada@example.com'], ...letterMail(letter) })
+  )({ to: ['ada@example.com'], ...textEmail(letter) })
   expect(sent[0]?.text).toMatch(
     /Not you\?\n\nHarborline <b>Funding<\/b>, 1 Harbor Way, New York, NY 10001, \(212\) 555-0123\n$/,
   )

@@ -1,0 +1,21 @@
+/** Max search hits read for counting. */
+export const countLimit = 1_000
+
+/**
+ * Counts search hits by column.
+ * @param rows counts of up to `countLimit` hits; columns without hits are missing.
+ * @param max the cap per column; `isMore` marks a capped count. If the search has more hits than were read, a count below
+ *   the cap is unknown: null.
+ */
+export function cappedCounts<Place>(
+  places: readonly Place[],
+  rows: readonly { readonly place: Place; readonly count: number }[],
+  max: number,
+) {
+  const isCut = rows.reduce((sum, { count }) => sum + count, 0) >= countLimit
+  return places.map((place) => {
+    const count = rows.find((row) => row.place === place)?.count ?? 0
+    if (isCut && count < max) return { place, count: null, isMore: true }
+    return { place, count: Math.min(count, max), isMore: count >= max }
+  })
+}

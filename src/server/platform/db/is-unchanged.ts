@@ -1,0 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/**
+ * Returns whether a record already has all the given values. Such a request succeeds even with an old version: it may be
+ * a retry after a lost response, and it overwrites nothing.
+ */
+export function isUnchanged(record: object, values: object): boolean {
+  const current = new Map(Object.entries(record))
+  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(current.get(name), value))
+}

@@ -1,0 +1,16 @@
+import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
+import { signature } from '#server/platform/mail/letter.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+/**
+ * Wraps `sendMail`: adds the signature and the HTML version to each email when it is sent, with the brokerage's current
+ * name and colors. Mail without `letter` is sent unchanged.
+ */
+export const withEmailTemplate =
+  (sendMail: SendMail, getEmailBranding: () => Promise<EmailBranding>): SendMail =>
+  async ({ letter, ...mail }) => {
+    if (!letter) return sendMail(mail)
+    const letterhead = await getEmailBranding()
+    const text = letter.isSigned ? mail.text : `${mail.text}${signature(letterhead)}\n`
+    await sendMail({ ...mail, text, html: renderEmailHtml(letter, letterhead) })
+  }
