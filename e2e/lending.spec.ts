@@ -150,7 +150,7 @@ story(
     const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
     expect(record.commissionBasisPoints).toBe(250)
     await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, clawbackDays: 30 } })
-    await expect(page.getByText('somebody else has changed: clawback')).toBeVisible()
+    await expect(page.getByText('Someone else has changed: clawback')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
     await expect(page.getByLabel('Clawback')).toHaveValue('30')
 

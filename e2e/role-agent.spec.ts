@@ -61,7 +61,7 @@ roleStory(
 
     await panel.getByRole('heading', { level: 2, name: ada.fullName }).click()
     await page.keyboard.press('t')
-    await page.getByLabel('Task', { exact: true }).fill(task)
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill(task)
     await page.keyboard.press('Enter')
     await panel.getByRole('button', { name: 'Start application', exact: true }).click()
     await expect(panel.getByText('Application started:')).toBeVisible()

@@ -19,7 +19,7 @@ story(
     await expect(page.getByText('Related to the open lead.')).toBeVisible()
     await page.getByRole('button', { name: 'Add task', exact: true }).click()
     await expect(page.getByText('Describe the task').first()).toBeVisible()
-    await page.getByLabel('Task', { exact: true }).fill(subject)
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill(subject)
     await page.getByLabel('Due date', { exact: true }).fill(await page.evaluate(minuteNow))
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('link', { name: subject })).toBeVisible()

@@ -41,7 +41,7 @@ story('turning a tablet loses nothing that is typed in a panel, nor the place in
     await expect.poll(() => task.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     await page.keyboard.type(' Monday')
   }
-  await expect(task.getByLabel('Task', { exact: true })).toHaveValue('Call on Monday Monday')
+  await expect(task.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue('Call on Monday Monday')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(task).toHaveCount(0)

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const files = globSync('src/**/*.{ts,tsx}').sort()
@@ -83,4 +84,13 @@ test('only main.ts reads the environment', () => {
 test('no file is a dumping ground or a novel', () => {
   expect(files.filter((file) => /\/(utils?|helpers?|common|misc|index)\b/.test(file))).toEqual([])
   expect(files.filter((file) => source(file).split('\n').length > 400)).toEqual([])
+})
+
+test('every folder that a style sheet takes its classes from exists', () => {
+  const missing = globSync('src/client/**/*.css').flatMap((file) =>
+    [...source(file).matchAll(/@source "([^"]+)"/g)]
+      .map(([, target = '']) => path.join(path.dirname(file), target))
+      .filter((target) => !existsSync(target)),
+  )
+  expect(missing).toEqual([])
 })
