@@ -8,8 +8,8 @@ import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/command
 import { markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -84,7 +84,7 @@ test('development accepts them on any address', () => {
 test.each([
   ['development', 'breached', 'qwertyuiop', 'first that attackers try'],
   ['production', 'breached', 'Passw0rd', 'first that attackers try'],
-  ['development', 'made of their email address', 'owner2026', 'not made of your name'],
+  ['development', 'made of their email address', 'owner2026', 'your name, your email address'],
   ['development', 'too short', 'seven77', 'at least 8 characters'],
   ['development', 'too long', 'x'.repeat(201), 'at most 200 characters'],
 ])('in %s the password of the first owner is refused when it is %s', (mode, _reason, password, problem) => {

@@ -22,7 +22,7 @@ import { commissionPayments, commissions } from '#server/placement/commissions/t
 import { deals } from '#server/placement/deals/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { encryptSegment } from '#server/platform/storage/segments.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
@@ -41,11 +41,11 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   await insert(reminders, rows.reminders)
   await insert(
     applicationMessages,
-    rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, messageContext(row.id)) })),
+    rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, messageContext(row.id)) })),
   )
   await insert(
     applicationNotes,
-    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, fileNoteContext(row.id)) })),
+    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, fileNoteContext(row.id)) })),
   )
   await insert(submissions, rows.submissions)
   await insert(offers, rows.offers)
@@ -68,7 +68,7 @@ function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRo
 const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
   transcripts.map(({ applicationId, transcript, createdAt }) => {
     const json = JSON.stringify(transcript)
-    const sealed = seal(keys, json, transcriptContext(applicationId))
+    const sealed = encrypt(keys, json, transcriptContext(applicationId))
     return { applicationId, sealed, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
   })
 

@@ -26,7 +26,7 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { seal } from '#server/platform/crypto/seal.ts'
+import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import { siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 
 /** Writes a planned brokerage into a new database, in the order in which its rows refer to each other. */
@@ -64,7 +64,7 @@ async function writeLeads({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     leadActivities,
     rows.activities.map(({ words, ...row }) => ({
-      ...{ ...row, bodySealed: words ? seal(keys, words, activityContext(row.id)) : null },
+      ...{ ...row, bodySealed: words ? encrypt(keys, words, activityContext(row.id)) : null },
     })),
   )
 }
@@ -73,13 +73,13 @@ async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     merchantLeads,
     rows.merchantLeads.map(({ words, ...row }) => ({
-      ...{ ...row, remarksSealed: seal(keys, words, remarksContext(row.id)) },
+      ...{ ...row, remarksSealed: encrypt(keys, words, remarksContext(row.id)) },
     })),
   )
   await insert(merchantLeadMoves, rows.merchantMoves)
   await insert(
     merchantLeadNotes,
-    rows.merchantNotes.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, noteContext(row.id)) })),
+    rows.merchantNotes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, noteContext(row.id)) })),
   )
   await insert(merchantQuotes, rows.merchantQuotes)
   await insert(merchantBoarding, rows.merchantBoarding)
@@ -88,21 +88,24 @@ async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
 async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     contactMessages,
-    rows.contacts.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, bodyContext(row.id)) })),
+    rows.contacts.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, bodyContext(row.id)) })),
   )
   await insert(
     contactEntries,
-    rows.contactEntries.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, entryContext(row.id)) })),
+    rows.contactEntries.map(({ words, ...row }) => ({
+      ...row,
+      bodySealed: encrypt(keys, words, entryContext(row.id)),
+    })),
   )
   await insert(
     privacyRequests,
     rows.privacyRequests.map(({ words, ...row }) => ({
-      ...{ ...row, detailsSealed: seal(keys, words, detailsContext(row.id)) },
+      ...{ ...row, detailsSealed: encrypt(keys, words, detailsContext(row.id)) },
     })),
   )
   await insert(
     privacyMoves,
-    rows.privacyMoves.map(({ words, ...row }) => ({ ...row, wordsSealed: seal(keys, words, wordsContext(row.id)) })),
+    rows.privacyMoves.map(({ words, ...row }) => ({ ...row, wordsSealed: encrypt(keys, words, wordsContext(row.id)) })),
   )
   await insert(newsletterSubscriptions, rows.subscriptions)
   await insert(suppressions, rows.suppressions)

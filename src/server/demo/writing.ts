@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** What rows become in being written: words are sealed, and documents lie in the storage. */
 export interface Writing {

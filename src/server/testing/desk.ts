@@ -19,8 +19,8 @@ import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
-import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
@@ -188,7 +188,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           role: 'agent',
           passwordHash: await passwordHash,
           status: 'active',
-          totpSecretSealed: seal(keys, secret, totpContext(id)),
+          totpSecretSealed: encrypt(keys, secret, totpContext(id)),
           totpEnrolledAt: now(),
           recoveryCodeHashes: [],
           createdAt: now(),

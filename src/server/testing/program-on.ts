@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
-import { encryptionKey } from '#server/platform/crypto/seal.ts'
+import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 

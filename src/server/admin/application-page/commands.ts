@@ -16,7 +16,7 @@ import { followStage } from '#server/placement/offers/commands/take-back.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { countPresented } from '#server/placement/offers/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { needsReason } from '#shared/applications/applications/manual-moves.ts'
@@ -116,7 +116,7 @@ export function writeNote(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireApplication(ctx, applicationId)
-    const bodySealed = seal(keys, body, fileNoteContext(id))
+    const bodySealed = encrypt(keys, body, fileNoteContext(id))
     await ctx.db
       .insert(applicationNotes)
       .values({ id, applicationId, staffId: requireActor(ctx).id, bodySealed, at: ctx.now() })

@@ -17,7 +17,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import {
   type ActivityEntry,
   type ActivityPart,
@@ -98,7 +98,7 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behi
     .limit(wanted)
   return rows.map(({ note: { id, at, bodySealed }, by }) => ({
     ...{ id, at: at.toISOString(), kind: 'note', by, words: 'Note' },
-    body: open(keys, bodySealed, fileNoteContext(id)),
+    body: decrypt(keys, bodySealed, fileNoteContext(id)),
   }))
 }
 
@@ -118,7 +118,7 @@ async function findMessages(
   return rows.map(({ message: { id, at, author, bodySealed }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
     words: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
-    body: open(keys, bodySealed, messageContext(id)),
+    body: decrypt(keys, bodySealed, messageContext(id)),
   }))
 }
 

@@ -12,7 +12,7 @@ import { reassignApplication, takeApplication } from '#server/admin/takeovers/co
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
 import * as contract from '#shared/applications/applications/staff-contract.ts'

@@ -5,7 +5,7 @@ import { noteAsApplicant } from '#server/applications/messages/commands.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { followStage } from '#server/placement/offers/commands/take-back.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 

@@ -10,7 +10,7 @@ import { convertLead } from '#server/intake/lead-management/commands/convert-lea
 import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { ApiPage, NewApiLead } from '#shared/api/public-api/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { AppError } from '#shared/kit/app-error.ts'

@@ -10,7 +10,7 @@ import {
 import { docsPage } from '#server/api/public-api/docs-page.ts'
 import { openApiDocument } from '#server/api/public-api/open-api.ts'
 import type { LeadIntake } from '#server/intake/leads/commands.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { deriveKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** Keyed with a server secret, because six digits could be brute-forced from a plain hash. */
 export const codeHash = (keys: EncryptionKeys, requestId: string, code: string) =>

@@ -13,7 +13,7 @@ import { startApplication } from '#server/applications/applications/commands/sta
 import { requireApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/applicants/contract.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, encrypt, keyIdOf, reencrypt } from '#server/platform/crypto/encrypt.ts'
 import { lastFour } from '#shared/applications/applications/last-four.ts'
 import {
   type DraftAnswers,
@@ -36,14 +36,14 @@ export function encryptAnswers(
     if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
     if (typeof value !== 'string' || value.trim() === '') return ''
     const ref = randomBytes(9).toString('base64url')
-    return { ref, last4: lastFour(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies EncryptedSecret
+    return { ref, last4: lastFour(value), sealed: encrypt(keys, value, `${context}:${ref}`) } satisfies EncryptedSecret
   })
-  return seal(keys, JSON.stringify(answers), context)
+  return encrypt(keys, JSON.stringify(answers), context)
 }
 
 /** Decrypts stored answers; the secrets inside stay encrypted. */
 export const decryptAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
-  JSON.parse(open(keys, sealed, context))
+  JSON.parse(decrypt(keys, sealed, context))
 
 /** Masks the answers: secrets show only their last digits. */
 export const maskAnswers = (step: Step, answers: unknown) =>
@@ -54,7 +54,7 @@ export const maskAnswers = (step: Step, answers: unknown) =>
 /** Decrypts the secrets too, for validation and for authorized staff. Never log the result or send it to a client. */
 export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
-    isSealed(value) ? open(keys, value.sealed, `${context}:${value.ref}`) : value,
+    isSealed(value) ? decrypt(keys, value.sealed, `${context}:${value.ref}`) : value,
   )
 
 /** Re-encrypts stored answers and their secrets with the first key; returns them unchanged if they already use it. */
@@ -63,9 +63,9 @@ export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: stri
   const answers = visitSecrets(step, decryptAnswers(keys, context, sealed), (value) => {
     if (!isSealed(value) || keyIdOf(value.sealed) === keys[0].id) return value
     isOld = true
-    return { ...value, sealed: sealAnew(keys, value.sealed, `${context}:${value.ref}`) }
+    return { ...value, sealed: reencrypt(keys, value.sealed, `${context}:${value.ref}`) }
   })
-  return isOld ? seal(keys, JSON.stringify(answers), context) : sealed
+  return isOld ? encrypt(keys, JSON.stringify(answers), context) : sealed
 }
 
 /** Returns a copy of the answers with every secret replaced by the result of `visit`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { openStages } from '#shared/applications/applications/stages.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
@@ -116,7 +116,7 @@ export async function requireTranscript(
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
   if (!kept) throw new AppError('not_found', 'This application has not been submitted yet.')
-  const json = open(keys, kept.sealed, transcriptContext(applicationId))
+  const json = decrypt(keys, kept.sealed, transcriptContext(applicationId))
   if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
     throw new Error(`The transcript of application ${applicationId} does not match its stored hash.`)
   return { transcript: JSON.parse(json), sha256: kept.sha256 }

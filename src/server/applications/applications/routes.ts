@@ -10,7 +10,7 @@ import {
 import { isSampleCode, sampleCode } from '#server/applications/applications/sample-code.ts'
 import { samplePdf } from '#server/applications/applications/sample-pdf.ts'
 import { transcriptPdf } from '#server/applications/applications/transcript-pdf.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/applications/contract.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** Excludes easily confused characters: 0 O, 1 I L, 5 S, 8 B. */
 const letters = 'ACDEFGHJKMNPQRTUVWXY234679'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Inspector } from '#server/applications/documents/inspect-encrypted.ts'
-import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import type { UploadStaging } from '#server/platform/storage/upload-staging.ts'
@@ -27,7 +27,7 @@ export const keyContext = (documentId: string) => `documents.key:${documentId}`
 
 /** A new key for one file, sealed for the database. */
 export const newKeySealed = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
-  seal(keys, randomBytes(32).toString('base64'), keyContext(documentId))
+  encrypt(keys, randomBytes(32).toString('base64'), keyContext(documentId))
 
 /** @throws AppError `not_found` where the key was destroyed. */
 export function keyOf(
@@ -35,7 +35,7 @@ export function keyOf(
   { id, keySealed }: Pick<Stored, 'id' | 'keySealed'>,
 ): Buffer {
   if (!keySealed) throw new AppError('not_found', 'This document was deleted.')
-  return Buffer.from(open(keys, keySealed, keyContext(id)), 'base64')
+  return Buffer.from(decrypt(keys, keySealed, keyContext(id)), 'base64')
 }
 
 /** The clear file as a stream. @throws DamagedFile in the stream; MissingFile when neither the storage nor its trash has it. */

@@ -5,7 +5,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { findMessages, messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages as messages } from '#server/applications/messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
@@ -67,7 +67,7 @@ export async function writeAsStaff(
 export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
-  const bodySealed = seal(keys, body, messageContext(id))
+  const bodySealed = encrypt(keys, body, messageContext(id))
   await transact(ctx, async (ctx) => {
     await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodySealed, at: ctx.now() })
     await keepWaiting(ctx, applicationId, 'applicant')
@@ -106,7 +106,7 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
   return transact(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(messages)
-      .values({ ...row, bodySealed: seal(keys, body, messageContext(row.id)), at: ctx.now() })
+      .values({ ...row, bodySealed: encrypt(keys, body, messageContext(row.id)), at: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (added.length > 0) {

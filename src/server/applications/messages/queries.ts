@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { applicationMessages as messages } from '#server/applications/messages/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
 
 /** Returns the messages about an application, oldest first. */
@@ -15,7 +15,7 @@ export async function findMessages(ctx: Context, keys: EncryptionKeys, applicati
     .orderBy(asc(messages.at), asc(messages.id))
   return rows.map(({ message: { id, author, bodySealed, at }, staffName }) => ({
     ...{ id, author, at: at.toISOString(), name: firstName(staffName ?? '') },
-    body: open(keys, bodySealed, messageContext(id)),
+    body: decrypt(keys, bodySealed, messageContext(id)),
   }))
 }
 

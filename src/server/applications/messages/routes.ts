@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { writeAsApplicant, writeAsStaff } from '#server/applications/messages/commands.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { sendMessage, sendStaffMessage } from '#shared/applications/messages/contract.ts'
 

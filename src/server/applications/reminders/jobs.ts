@@ -7,7 +7,7 @@ import {
   requirementsReminderEmail,
 } from '#server/applications/reminders/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

@@ -6,7 +6,7 @@ import { type Inactivity, remindAfterDays } from '#server/applications/reminders
 import { reminders } from '#server/applications/reminders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 const hour = 60 * 60_000

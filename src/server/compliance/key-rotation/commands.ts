@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type SealedColumn, type SealedRow, sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** What a batch did; the sum over all batches of a column tells how far it is. */
 export interface Batch {
@@ -41,7 +41,7 @@ async function sealRowsAnew(
   const unopened: string[] = []
   let changed = 0
   for (const row of rows) {
-    const sealed = attempt(() => column.sealAnew(keys, row))
+    const sealed = attempt(() => column.reencrypt(keys, row))
     if (sealed === undefined) unopened.push(`${name} ${row.id.join(' ')}`)
     else if (sealed !== row.sealed) changed += await replace(ctx, column, row, sealed)
   }

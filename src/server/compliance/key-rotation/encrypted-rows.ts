@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { type SealedColumn, type SealedRow, sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
 import type { Db } from '#server/platform/context.ts'
-import { type EncryptionKeys, encryptionKey, keyIdOf } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encryptionKey, keyIdOf } from '#server/platform/crypto/encrypt.ts'
 
 /** Rows that are decrypted per column to prove a key: a few, in case one is damaged. */
 const sampleRows = 5
@@ -35,7 +35,7 @@ export async function decryptsSample(db: Db, keys: EncryptionKeys, keyId: string
 
 function isReadable(keys: EncryptionKeys, column: SealedColumn, row: SealedRow): boolean {
   try {
-    column.sealAnew(keys, row)
+    column.reencrypt(keys, row)
     return true
   } catch {
     return false

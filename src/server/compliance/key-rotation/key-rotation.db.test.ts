@@ -11,7 +11,14 @@ import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/command
 import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
 import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { type EncryptionKeys, encryptionKey, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import {
+  decrypt,
+  type EncryptionKeys,
+  encrypt,
+  encryptionKey,
+  keyIdOf,
+  reencrypt,
+} from '#server/platform/crypto/encrypt.ts'
 import { begin } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -107,7 +114,7 @@ test('everything opens with the new key alone, the answers within answers and th
   const document = await (await readDocument({ ...desk.vault, keys: only }, rows[0] as never)).toArray()
   expect(Buffer.concat(document).toString()).toContain('rotated')
   const [pat] = await desk.ctx.db.select().from(staff)
-  expect(open(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
+  expect(decrypt(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
 })
 
 test('stopped in the middle and begun again it seals what is left, and a third time nothing', async ({ desk }) => {
@@ -128,7 +135,7 @@ test('what an applicant saves meanwhile is not overwritten, and what was sealed 
   const answers = () => findAnswers(desk.ctx, id)
   const before = (await answers()).get('owners')?.sealed ?? ''
   // As a server leaves it that knows the new key: sealed with it, with an unchanged number sealed by the old one inside.
-  const half = sealAnew(keys, before, answersContext(id, 'owners'))
+  const half = reencrypt(keys, before, answersContext(id, 'owners'))
   await desk.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
   expect(keyIdOf(half)).toBe(keys[0].id)
   await rotate(desk, keys)
@@ -167,7 +174,7 @@ test('a transcript takes another seal and no other words', async ({ desk }) => {
   )
   let forged = ''
   for (let size = 2; forged.length < (rows[0]?.length ?? 0); size++)
-    forged = seal(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
+    forged = encrypt(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
   await desk.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
   await expect(requireTranscript(desk.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
 })

@@ -11,8 +11,8 @@ import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
 import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { EncryptionKeyError, findEncryptionKeys, keyFile } from '#server/platform/crypto/encryption-keys.ts'
-import { type EncryptionKeys, encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { test as base } from '#server/testing/test.ts'
 
 interface Fixtures {
@@ -45,7 +45,7 @@ async function encryptRow({ db, now }: Context, key: Buffer): Promise<string> {
   await db.insert(staff).values({
     ...{ id, name: 'Pat Example', email, emailNormalized: email, role: 'agent', status: 'active' },
     ...{ createdAt: now(), updatedAt: now(), passwordHash: 'none', recoveryCodeHashes: [] },
-    totpSecretSealed: seal([encryptionKey(key)], 'JBSWY3DPEHPK3PXP', totpContext(id)),
+    totpSecretSealed: encrypt([encryptionKey(key)], 'JBSWY3DPEHPK3PXP', totpContext(id)),
   })
   return id
 }

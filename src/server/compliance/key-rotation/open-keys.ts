@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { decryptsSample, isKeyInUse, sampleKeyIds } from '#server/compliance/key-rotation/encrypted-rows.ts'
 import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
 import type { Db } from '#server/platform/context.ts'
+import { type EncryptionKey, type EncryptionKeys, keyFingerprint } from '#server/platform/crypto/encrypt.ts'
 import {
   createKeyFile,
   EncryptionKeyError,
@@ -14,7 +15,6 @@ import {
   type KeyOptions,
   keyFile,
 } from '#server/platform/crypto/encryption-keys.ts'
-import { type EncryptionKey, type EncryptionKeys, keyFingerprint } from '#server/platform/crypto/seal.ts'
 import { connectUnhurried } from '#server/platform/db/migrate.ts'
 
 type KeyRecord = typeof encryptionKeyRecords.$inferSelect

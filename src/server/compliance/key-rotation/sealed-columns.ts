@@ -13,7 +13,7 @@ import { activityContext } from '#server/intake/leads/queries.ts'
 import { noteContext, remarksContext } from '#server/intake/merchants/queries.ts'
 import { textSecretContext } from '#server/messaging/sms/queries.ts'
 import { secretContext } from '#server/messaging/webhooks/queries.ts'
-import { type EncryptionKeys, open, sealAnew } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, reencrypt } from '#server/platform/crypto/encrypt.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 
 export interface SealedRow {
@@ -32,20 +32,20 @@ export interface SealedColumn {
   readonly key: readonly string[]
   readonly hasDigest?: true
   /** What the row held, sealed with the first key. @throws Error where it cannot be opened. */
-  sealAnew(keys: EncryptionKeys, row: SealedRow): string
+  reencrypt(keys: EncryptionKeys, row: SealedRow): string
 }
 
 /** A column whose context follows from the id of its row. */
 const byId = (table: string, column: string, context: (id: string) => string, key = 'id'): SealedColumn => ({
   ...{ table, column, key: [key] },
-  sealAnew: (keys, { id: [id = ''], sealed }) => sealAnew(keys, sealed, context(id)),
+  reencrypt: (keys, { id: [id = ''], sealed }) => reencrypt(keys, sealed, context(id)),
 })
 
 /** Everything in the database that is sealed. A test compares it with the columns that are there. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     ...{ table: 'application_answers', column: 'sealed', key: ['application_id', 'step'] },
-    sealAnew(keys, { id: [applicationId = '', slug = ''], sealed }) {
+    reencrypt(keys, { id: [applicationId = '', slug = ''], sealed }) {
       const step = steps.find((step) => step.slug === slug)
       if (!step) throw new Error(`There is no step "${slug}".`)
       return reencryptAnswers(keys, step, answersContext(applicationId, slug), sealed)
@@ -53,10 +53,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     ...{ table: 'application_transcripts', column: 'sealed', key: ['application_id'], hasDigest: true },
-    sealAnew(keys, { id: [id = ''], sealed, sha256 }) {
-      const json = open(keys, sealed, transcriptContext(id))
+    reencrypt(keys, { id: [id = ''], sealed, sha256 }) {
+      const json = decrypt(keys, sealed, transcriptContext(id))
       if (createHash('sha256').update(json).digest('hex') !== sha256) throw new Error('It does not fit its digest.')
-      return sealAnew(keys, sealed, transcriptContext(id))
+      return reencrypt(keys, sealed, transcriptContext(id))
     },
   },
   byId('application_messages', 'body_sealed', messageContext),

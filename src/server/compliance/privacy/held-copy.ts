@@ -23,7 +23,7 @@ import { textMessages } from '#server/messaging/sms/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -63,7 +63,7 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
   return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
     ...{ reference, kind, status, name, createdAt, closedAt },
-    details: open(keys, detailsSealed, detailsContext(id)),
+    details: decrypt(keys, detailsSealed, detailsContext(id)),
   }))
 }
 
@@ -151,7 +151,7 @@ async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: stri
   const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
   return rows.map(({ id, reference, name, email, phone, topic, bodySealed, applicationReference, createdAt }) => ({
     ...{ reference, name, email, phone, topic, applicationReference, createdAt },
-    message: open(keys, bodySealed, bodyContext(id)),
+    message: decrypt(keys, bodySealed, bodyContext(id)),
   }))
 }
 
@@ -162,7 +162,7 @@ async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: str
       async ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
         ...{ reference, name, email, phone, businessName, processor, statement },
         ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
-        remarks: open(keys, remarksSealed, remarksContext(id)),
+        remarks: decrypt(keys, remarksSealed, remarksContext(id)),
         documents: (await ctx.db.select().from(documents).where(eq(documents.merchantLeadId, id))).map(nameOfPaper),
         quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, mailedAt, acceptedAt }) => ({
           ...{ version, terms, validUntil, mailedAt, acceptedAt },

@@ -20,7 +20,7 @@ import { findLastReply, findReceived, requireRequest } from '#server/compliance/
 import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
 import { requireDisposal } from '#server/compliance/retention/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

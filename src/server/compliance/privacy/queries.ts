@@ -5,7 +5,7 @@ import { findProgress } from '#server/compliance/retention/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import {
   type ListedRequest,
@@ -87,7 +87,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
   return {
     request: {
       ...present(ctx, request),
-      details: open(keys, request.detailsSealed, detailsContext(id)),
+      details: decrypt(keys, request.detailsSealed, detailsContext(id)),
       applicationReference: request.applicationReference,
       acknowledgeBy: addBusinessDays(request.createdAt, acknowledgeDays).toISOString(),
       isExtended: request.extendedAt !== null,
@@ -128,7 +128,7 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
     .where(eq(privacyMoves.requestId, request.id))
     .orderBy(asc(privacyMoves.at), asc(privacyMoves.id))
   return rows.map(({ id, act, at, wordsSealed, staffName }) => ({
-    ...{ id, act, at: at.toISOString(), words: open(keys, wordsSealed, wordsContext(id)) },
+    ...{ id, act, at: at.toISOString(), words: decrypt(keys, wordsSealed, wordsContext(id)) },
     by: staffName ?? (act === 'ask' || act === 'confirm' || act === 'open-copy' ? request.name : 'Automatic'),
   }))
 }
@@ -164,5 +164,5 @@ export async function findLastReply(
     .where(and(eq(privacyMoves.requestId, requestId), eq(privacyMoves.act, act)))
     .orderBy(desc(privacyMoves.at), desc(privacyMoves.id))
     .limit(1)
-  return last ? open(keys, last.wordsSealed, wordsContext(last.id)) : ''
+  return last ? decrypt(keys, last.wordsSealed, wordsContext(last.id)) : ''
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** What sign-in needs in addition to `Context`. */
 export interface AuthContext extends Context {

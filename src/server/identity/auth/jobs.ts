@@ -2,7 +2,7 @@ import { preparePasswordReset, settlePasswordReset } from '#server/identity/auth
 import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
 import { noticeEmail, passwordResetEmail } from '#server/identity/auth/emails.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 

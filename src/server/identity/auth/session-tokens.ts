@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { deriveKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 export interface TokenPair {
   readonly token: string

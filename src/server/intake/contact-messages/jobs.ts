@@ -6,7 +6,7 @@ import {
 import { newContactsEmail, receiptEmail, replyEmail } from '#server/intake/contact-messages/emails.ts'
 import { entryContext, findReceived, findReply, requireContact } from '#server/intake/contact-messages/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -53,7 +53,7 @@ export const sendReplies = ({
     for (const { entryId } of payloads) {
       const found = await findReply(ctx, entryId)
       if (!found || found.entry.sentAt) continue
-      const body = open(keys, found.entry.bodySealed, entryContext(entryId))
+      const body = decrypt(keys, found.entry.bodySealed, entryContext(entryId))
       const mail = replyEmail(siteUrl, found.contact, { body, by: found.by, replyTo: ways.email })
       await sendMail({ to: [found.contact.email], ...mail })
       await recordReplySent(ctx, found.entry)

@@ -4,7 +4,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
@@ -104,7 +104,7 @@ export async function requireContactDetail(ctx: Context, keys: EncryptionKeys, i
     contact: {
       ...present(ctx, contact, owner?.name ?? null),
       ...{ phone, channel, bestTime, spamScore, spamSigns, outcome, ownerId: ownerStaffId },
-      message: open(keys, contact.bodySealed, bodyContext(id)),
+      message: decrypt(keys, contact.bodySealed, bodyContext(id)),
       application: await findNamedApplication(ctx, contact.applicationReference),
       firstReplyAt: contact.firstReplyAt?.toISOString() ?? null,
       closedAt: contact.closedAt?.toISOString() ?? null,
@@ -151,7 +151,7 @@ async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string
     .where(eq(contactEntries.contactId, contactId))
     .orderBy(asc(contactEntries.at), asc(contactEntries.id))
   return rows.map(({ entry: { id, kind, bodySealed, at, sentAt }, by }) => ({
-    ...{ id, kind, by, body: open(keys, bodySealed, entryContext(id)) },
+    ...{ id, kind, by, body: decrypt(keys, bodySealed, entryContext(id)) },
     at: at.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }))

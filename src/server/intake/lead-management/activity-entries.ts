@@ -3,7 +3,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { activityContext } from '#server/intake/leads/queries.ts'
 import { type leadActivities, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { ActivityDetail, ActivityKind } from '#shared/intake/leads/activity.ts'
 import { channelLabels, fieldLabels, leadStatusLabels, outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 import type { TimelineEntry } from '#shared/intake/leads/management-contract.ts'
@@ -21,7 +21,7 @@ export async function toActivityEntries(
     ...{ id, at: at.toISOString(), kind },
     by: staffId && (names.get(staffId) ?? 'A former team member'),
     words: formatActivity[kind](detail, (of) => (of && names.get(of)) || 'unknown'),
-    body: bodySealed ? open(keys, bodySealed, activityContext(id)) : (detail.reason ?? ''),
+    body: bodySealed ? decrypt(keys, bodySealed, activityContext(id)) : (detail.reason ?? ''),
   }))
 }
 

@@ -9,7 +9,7 @@ import { findTimeline } from '#server/intake/lead-management/find-timeline.ts'
 import { countLeads, findDuplicates, listOwners } from '#server/intake/lead-management/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/intake/leads/management-contract.ts'
 

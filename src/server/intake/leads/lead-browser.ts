@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/system/site/cookies.ts'
 
@@ -31,7 +31,7 @@ export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined)
     const value = cookie.read(request)
     if (!value) return undefined
     try {
-      const [leadId = '', until = ''] = open(keys, value, context).split(' ')
+      const [leadId = '', until = ''] = decrypt(keys, value, context).split(' ')
       const grant = { leadId, until: new Date(Number(until)) }
       return grant.until > now ? grant : undefined
     } catch {
@@ -45,7 +45,7 @@ export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined)
     remember: (reply, leadId, now) => {
       const newGrant = (id: string): Grant => ({ leadId: id, until: new Date(now.getTime() + cookies.lead.maxAgeMs) })
       const grant = leadId ? newGrant(leadId) : (findGrant(reply.request, now) ?? newGrant(uuidv7()))
-      cookie.set(reply, seal(keys, `${grant.leadId} ${grant.until.getTime()}`, context))
+      cookie.set(reply, encrypt(keys, `${grant.leadId} ${grant.until.getTime()}`, context))
     },
   }
 }

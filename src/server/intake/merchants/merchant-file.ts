@@ -12,7 +12,7 @@ import {
 import { listQuotes } from '#server/intake/merchants/quotes.ts'
 import { merchantLeadMoves, merchantLeadNotes } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -28,7 +28,7 @@ export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id
     lead: {
       ...listed,
       ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
-      remarks: open(keys, lead.remarksSealed, remarksContext(id)),
+      remarks: decrypt(keys, lead.remarksSealed, remarksContext(id)),
       statement: lead.statement,
       ownerId: lead.ownerStaffId,
       residualBasisPoints: lead.residualBasisPoints,
@@ -50,7 +50,7 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Pr
     .orderBy(asc(merchantLeadNotes.at), asc(merchantLeadNotes.id))
   return rows.map(({ note: { id, bodySealed, at }, by }) => ({
     ...{ id, by, at: at.toISOString() },
-    body: open(keys, bodySealed, noteContext(id)),
+    body: decrypt(keys, bodySealed, noteContext(id)),
   }))
 }
 

@@ -12,7 +12,7 @@ import { prequalificationRoutes } from '#server/intake/prequalification/routes.t
 import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { encryptionKey } from '#server/platform/crypto/seal.ts'
+import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'

@@ -3,7 +3,7 @@ import { logContact, suppress } from '#server/messaging/contact-policy/commands.
 import { decideMail, type MailKind } from '#server/messaging/contact-policy/mail-decision.ts'
 import { findSuppressions, findTimeZones } from '#server/messaging/contact-policy/queries.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

@@ -4,7 +4,7 @@ import { findAnswers, findLatestByEmail } from '#server/applications/application
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'

@@ -1,6 +1,6 @@
 import { findTextAccount, textSecretContext } from '#server/messaging/sms/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
 import { smsDriver } from '#server/platform/texts/sms.ts'
 import type { SendText } from '#server/platform/texts/text-driver.ts'
@@ -35,7 +35,7 @@ export async function createDriver(
 ): Promise<SendText | undefined> {
   const found = await findTextAccount(ctx, channel)
   if (!found || !(found.isOn || evenIfOff)) return undefined
-  const secret = open(keys, found.secretSealed, textSecretContext(channel))
+  const secret = decrypt(keys, found.secretSealed, textSecretContext(channel))
   return channel === 'text'
     ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outside)
     : whatsappDriver(whatsappAccount.parse(found.account), secret, outside)

@@ -5,7 +5,7 @@ import { handleReply, recordDelivery } from '#server/messaging/sms/commands/reco
 import { findTextAccount, textSecretContext } from '#server/messaging/sms/queries.ts'
 import { smsReport, whatsappReport } from '#server/messaging/sms/reports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { smsSignature } from '#server/platform/texts/sms.ts'
 import { whatsappSignature } from '#server/platform/texts/whatsapp.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -30,7 +30,7 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
       const ctx = await app.contextFor(request, 'public')
       const account = await requireAccount(ctx, 'text')
       const fields = new URLSearchParams(String(request.body ?? ''))
-      const secret = open(keys, account.secretSealed, textSecretContext('text'))
+      const secret = decrypt(keys, account.secretSealed, textSecretContext('text'))
       requireSignature(
         request.headers['x-twilio-signature'],
         smsSignature(secret, siteUrl(request) + request.url, fields),
@@ -52,7 +52,7 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
       const ctx = await app.contextFor(request, 'public')
       const { reportSecretSealed } = await requireAccount(ctx, 'whatsapp')
       const body = String(request.body ?? '')
-      const secret = open(keys, reportSecretSealed ?? '', textSecretContext('whatsapp'))
+      const secret = decrypt(keys, reportSecretSealed ?? '', textSecretContext('whatsapp'))
       requireSignature(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
       await recordReports(ctx, whatsappReport(body))
       return {}

@@ -8,7 +8,7 @@ import { findMessaging, findTextChoices } from '#server/messaging/sms/queries.ts
 import { reportRoutes } from '#server/messaging/sms/report-routes.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'

@@ -3,7 +3,7 @@ import { purgeDeliveries } from '#server/messaging/webhooks/commands/purge-deliv
 import { pausedEmail } from '#server/messaging/webhooks/emails.ts'
 import { findWebhook } from '#server/messaging/webhooks/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

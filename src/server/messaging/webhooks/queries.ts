@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
 import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
@@ -52,7 +52,9 @@ export const secretContext = (id: string) => `webhooks:${id}`
 export function decryptSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
   const { previousSecretSealed: previous, previousSecretUntil: until } = row
   const isOverlap = previous !== null && until !== null && until > ctx.now()
-  return [row.secretSealed, ...(isOverlap ? [previous] : [])].map((sealed) => open(keys, sealed, secretContext(row.id)))
+  return [row.secretSealed, ...(isOverlap ? [previous] : [])].map((sealed) =>
+    decrypt(keys, sealed, secretContext(row.id)),
+  )
 }
 
 /** Lists the latest deliveries of an endpoint, latest first. @throws AppError `not_found`. */

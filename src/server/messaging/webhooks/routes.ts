@@ -13,7 +13,7 @@ import {
   testWebhook,
 } from '#server/messaging/webhooks/commands/pause-webhook.ts'
 import { findDeliveries, listWebhooks } from '#server/messaging/webhooks/queries.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/messaging/webhooks/contract.ts'
 

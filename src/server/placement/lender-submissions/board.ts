@@ -17,7 +17,7 @@ import {
 } from '#server/placement/lender-submissions/queries.ts'
 import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { askObstacle, maxAskings } from '#shared/placement/lender-submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'

@@ -3,7 +3,7 @@ import { findSharingConsents, type SharingConsent } from '#server/messaging/cons
 import { type Matches, matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import type { Lender } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { showObstacles } from '#shared/placement/lender-submissions/send-obstacles.ts'
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'

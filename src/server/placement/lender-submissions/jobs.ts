@@ -10,7 +10,7 @@ import {
 } from '#server/placement/lender-submissions/emails.ts'
 import { findPeaceEnd, isUntold, listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

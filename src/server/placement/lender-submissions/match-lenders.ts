@@ -3,7 +3,7 @@ import { type Application, findAnswers } from '#server/applications/applications
 import { findChosen } from '#server/intake/prequalification/queries.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'

@@ -5,7 +5,7 @@ import { matchLenders } from '#server/placement/lender-submissions/match-lenders
 import { findAsked, findViews, isLinkLive, listSubmissions } from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'

@@ -1,7 +1,7 @@
 import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
 /** The state in which the applicant is, by the answers as they are now; empty where they have not said. */
 export async function findApplicantState(

@@ -5,7 +5,7 @@ import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-un
 import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
 import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/placement/offers/emails.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

@@ -15,7 +15,7 @@ import {
   type Offer,
 } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OwnOffers } from '#shared/placement/offers/contract.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'

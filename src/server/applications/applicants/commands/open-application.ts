@@ -8,7 +8,7 @@ import { type Application, lockApplication, toOpenApplication } from '#server/ap
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'

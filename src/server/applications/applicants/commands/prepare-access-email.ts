@@ -5,7 +5,7 @@ import { decryptAccessRequest } from '#server/applications/applicants/commands/r
 import { applicantLinks, applicantMailRequests as requests } from '#server/applications/applicants/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { applicantMailRequests } from '#server/applications/applicants/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes } from '#shared/applications/applicants/contract.ts'
@@ -31,7 +31,7 @@ export function requestAccessEmail(
     const id = uuidv7()
     const now = ctx.now()
     await ctx.db.insert(applicantMailRequests).values({
-      ...{ id, kind, askedSealed: seal(keys, JSON.stringify(asked), accessRequestContext(id)) },
+      ...{ id, kind, askedSealed: encrypt(keys, JSON.stringify(asked), accessRequestContext(id)) },
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) },
     })
     await enqueue(ctx, kind === 'code' ? 'applicants.send-code' : 'applicants.send-links', { requestId: id })
@@ -41,6 +41,6 @@ export function requestAccessEmail(
 
 /** Returns what the applicant entered, for the job that sends the email. */
 export const decryptAccessRequest = (keys: EncryptionKeys, id: string, sealed: string): AccessRequest =>
-  JSON.parse(open(keys, sealed, accessRequestContext(id)))
+  JSON.parse(decrypt(keys, sealed, accessRequestContext(id)))
 
 export const accessRequestContext = (id: string) => `applicant_mail_requests.asked:${id}`

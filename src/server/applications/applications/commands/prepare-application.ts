@@ -4,7 +4,7 @@ import { newReference } from '#server/applications/applications/commands/start-a
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { type Known, startingAnswers } from '#shared/applications/applications/starting-answers.ts'

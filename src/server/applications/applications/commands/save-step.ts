@@ -8,7 +8,7 @@ import {
 } from '#server/applications/applications/answers.ts'
 import { applicationAnswers as answers, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 import { type DraftAnswers, problemsOf, type Step } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'

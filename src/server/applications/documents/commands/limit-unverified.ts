@@ -4,7 +4,7 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { deriveKey } from '#server/platform/crypto/seal.ts'
+import { deriveKey } from '#server/platform/crypto/encrypt.ts'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'

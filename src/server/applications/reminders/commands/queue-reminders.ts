@@ -10,7 +10,7 @@ import { listOpenRequirements, type Requirement } from '#server/applications/req
 import { requirements } from '#server/applications/requirements/table.ts'
 import { followStage } from '#server/placement/offers/commands/take-back.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isContactHour, localDate } from '#shared/applications/applicants/contact-hours.ts'
 

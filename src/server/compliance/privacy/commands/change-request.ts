@@ -5,7 +5,7 @@ import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 import type { AppError } from '#shared/kit/app-error.ts'
@@ -71,7 +71,7 @@ export async function noteMove(
 ): Promise<void> {
   const id = uuidv7()
   await ctx.db.insert(privacyMoves).values({
-    ...{ id, requestId, act, at: ctx.now(), wordsSealed: seal(keys, words, wordsContext(id)) },
+    ...{ id, requestId, act, at: ctx.now(), wordsSealed: encrypt(keys, words, wordsContext(id)) },
     staffId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
   })
   await record(ctx, `privacy.${act}`, requestId)

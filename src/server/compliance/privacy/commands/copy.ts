@@ -3,7 +3,7 @@ import { changeRequest, noteMove } from '#server/compliance/privacy/commands/cha
 import { lockRequest, type PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'

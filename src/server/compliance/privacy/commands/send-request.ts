@@ -6,7 +6,7 @@ import { detailsContext } from '#server/compliance/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
@@ -87,7 +87,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
   return {
     ...{ id, kind, name, email, reference: own, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(email),
-    detailsSealed: seal(keys, details, detailsContext(id)),
+    detailsSealed: encrypt(keys, details, detailsContext(id)),
     applicationReference: parseAnyReference(reference) ?? null,
     dueAt: requestDueAt(kind, now),
     // A choice holds from this moment on: there is nothing left to do about it.

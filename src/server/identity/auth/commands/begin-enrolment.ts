@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { authenticatorUri, newAuthenticatorSecret } from '#server/identity/auth/authenticator.ts'
 import { requireOwnSession } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { seal } from '#server/platform/crypto/seal.ts'
+import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function beginEnrolment(ctx: AuthContext): Promise<{ secret: string
   const secret = newAuthenticatorSecret()
   await ctx.db
     .update(staff)
-    .set({ totpPendingSealed: seal(ctx.keys, secret, totpContext(own.staff.id)), updatedAt: ctx.now() })
+    .set({ totpPendingSealed: encrypt(ctx.keys, secret, totpContext(own.staff.id)), updatedAt: ctx.now() })
     .where(eq(staff.id, own.staff.id))
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }

@@ -9,7 +9,7 @@ import { listSecondFactorKinds, lockOwnAccount } from '#server/identity/auth/que
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
-import { open } from '#server/platform/crypto/seal.ts'
+import { decrypt } from '#server/platform/crypto/encrypt.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
@@ -25,7 +25,7 @@ export function confirmEnrolment(ctx: AuthContext, { code }: { code: string }): 
     const pending = own.staff.totpPendingSealed
     if (!pending) throw new AppError('conflict', 'Scan the code with your authenticator app first.')
 
-    const counter = codeCounter(open(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
+    const counter = codeCounter(decrypt(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
     if (counter === undefined) throw wrongCode()
 
     const kinds = await listSecondFactorKinds(ctx, own.staff)

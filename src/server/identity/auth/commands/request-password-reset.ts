@@ -7,7 +7,7 @@ import { passwordResets } from '#server/identity/auth/table.ts'
 import { findStaffByEmail } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
@@ -21,7 +21,7 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
   await transact(ctx, async (ctx) => {
     const id = uuidv7()
     const now = ctx.now()
-    const emailSealed = seal(ctx.keys, email, resetContext(id))
+    const emailSealed = encrypt(ctx.keys, email, resetContext(id))
     await ctx.db
       .insert(passwordResets)
       .values({ id, emailSealed, createdAt: now, expiresAt: after(now, passwordResetMs) })
@@ -47,7 +47,7 @@ export async function preparePasswordReset(
     .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailSealed), isExpected))
   if (!asked?.emailSealed) return undefined
 
-  const staff = await findStaffByEmail(ctx, open(keys, asked.emailSealed, resetContext(id)))
+  const staff = await findStaffByEmail(ctx, decrypt(keys, asked.emailSealed, resetContext(id)))
   if (staff?.status !== 'active') {
     await ctx.db.delete(passwordResets).where(eq(passwordResets.id, id))
     return undefined

@@ -9,7 +9,7 @@ import type { Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
-import { open } from '#server/platform/crypto/seal.ts'
+import { decrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -51,7 +51,7 @@ export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
 
 async function spendAppCode(ctx: AuthContext, own: Staff, code: string) {
   if (!own.totpSecretSealed || !own.totpEnrolledAt) return []
-  const counter = codeCounter(open(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
+  const counter = codeCounter(decrypt(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
   if (counter === undefined) return []
   return ctx.db
     .update(staff)

@@ -6,7 +6,7 @@ import { type ContactMessage, entryContext, lockContact } from '#server/intake/c
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
@@ -68,7 +68,7 @@ export function writeEntry(
         kind,
         staffId,
         at: now,
-        bodySealed: seal(keys, body, entryContext(entryId)),
+        bodySealed: encrypt(keys, body, entryContext(entryId)),
       })
       .onConflictDoNothing()
       .returning({ id: contactEntries.id })

@@ -5,7 +5,7 @@ import { notificationJobFor } from '#server/intake/contact-messages/notification
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
@@ -60,7 +60,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
     ...{ id, reference, name, email, topic, channel, bestTime, pagePath, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(email),
     phone: phone || null,
-    bodySealed: seal(keys, message, bodyContext(id)),
+    bodySealed: encrypt(keys, message, bodyContext(id)),
     applicationReference: parseAnyReference(written.reference) ?? null,
     status: 'new' as const,
     complaint: topic === 'complaint' ? ('received' as const) : null,

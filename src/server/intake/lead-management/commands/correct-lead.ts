@@ -10,7 +10,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
@@ -40,7 +40,7 @@ export async function correctLead(
       await updateContact(ctx, lead, asked)
       const activityId = uuidv7()
       const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
-      const bodySealed = seal(keys, changes, activityContext(activityId))
+      const bodySealed = encrypt(keys, changes, activityContext(activityId))
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
       // No values in the audit log, because it outlives the lead; the timeline has them and is deleted with it.
       await record(ctx, 'lead.correct', id, { fields })

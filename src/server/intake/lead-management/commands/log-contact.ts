@@ -7,7 +7,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { AttemptChannel } from '#shared/intake/leads/activity.ts'
 import { contactBlockReason } from '#shared/intake/leads/contact-block-reason.ts'
@@ -27,7 +27,7 @@ export function addLeadNote(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockLead(ctx, id)
-    const bodySealed = seal(keys, body, activityContext(activityId))
+    const bodySealed = encrypt(keys, body, activityContext(activityId))
     if (await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodySealed }))
       await announce(ctx, 'leads', id)
   })
@@ -41,7 +41,7 @@ export function logLeadCall(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx, id)
-    const bodySealed = body ? seal(keys, body, activityContext(activityId)) : null
+    const bodySealed = body ? encrypt(keys, body, activityContext(activityId)) : null
     const inserted = await logActivity(ctx, {
       id: activityId,
       leadId: id,
@@ -120,7 +120,7 @@ export function saveNextStep(
     const activityId = uuidv7()
     await logActivity(ctx, {
       ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
-      bodySealed: before ? seal(keys, `Previously: ${before}`, activityContext(activityId)) : null,
+      bodySealed: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
     })
     await record(ctx, 'lead.plan', asked.id, { nextActionOn: plan.nextActionOn })
     await announce(ctx, 'leads', asked.id)

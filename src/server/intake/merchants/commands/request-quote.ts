@@ -5,7 +5,7 @@ import { openSession } from '#server/intake/merchants/commands/open-session.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { merchantLeadMoves, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -78,7 +78,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pa
     ...{ status: 'new' as const, statusSince: now, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(asked.email),
     phone: phone || null,
-    remarksSealed: seal(keys, remarks, remarksContext(id)),
+    remarksSealed: encrypt(keys, remarks, remarksContext(id)),
   }
 }
 

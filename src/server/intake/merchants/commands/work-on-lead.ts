@@ -9,7 +9,7 @@ import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/inta
 import { merchantLeadNotes, merchantLeads } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { type MerchantStatus, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
@@ -72,7 +72,7 @@ export function writeMerchantNote(
   return transact(ctx, async (ctx) => {
     await requireMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)
-    const bodySealed = seal(keys, body, noteContext(noteId))
+    const bodySealed = encrypt(keys, body, noteContext(noteId))
     const added = await ctx.db
       .insert(merchantLeadNotes)
       .values({ id: noteId, merchantLeadId: id, staffId, bodySealed, at: ctx.now() })

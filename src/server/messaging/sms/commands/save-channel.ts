@@ -7,7 +7,7 @@ import { findTextAccount, textSecretContext } from '#server/messaging/sms/querie
 import { textAccounts } from '#server/messaging/sms/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
 import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
@@ -37,7 +37,7 @@ export function saveChannel(
 ): Promise<Record<string, never>> {
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
-    const sealed = (text: string) => seal(keys, text, textSecretContext(channel))
+    const sealed = (text: string) => encrypt(keys, text, textSecretContext(channel))
     const secretSealed = secret ? sealed(secret) : before?.secretSealed
     const reportSecretSealed = reportSecret ? sealed(reportSecret) : (before?.reportSecretSealed ?? null)
     const missing: FieldErrors = {

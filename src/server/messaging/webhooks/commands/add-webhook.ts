@@ -6,7 +6,7 @@ import { requireWebhook, secretContext } from '#server/messaging/webhooks/querie
 import { webhooks } from '#server/messaging/webhooks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -44,7 +44,7 @@ export function addWebhook(
       .insert(webhooks)
       .values({
         ...{ id, url: form.url, description: form.description, events: [...new Set(form.events)] },
-        secretSealed: seal(keys, secret, secretContext(id)),
+        secretSealed: encrypt(keys, secret, secretContext(id)),
         ...{ createdBy: requireActor(ctx).id, createdAt: ctx.now() },
       })
       .onConflictDoNothing()
@@ -120,7 +120,7 @@ export function rotateSecret(
     const [rotated] = await ctx.db
       .update(webhooks)
       .set({
-        ...{ secretSealed: seal(keys, secret, secretContext(id)), version: version + 1 },
+        ...{ secretSealed: encrypt(keys, secret, secretContext(id)), version: version + 1 },
         ...{ previousSecretSealed: secretSealed, previousSecretUntil: until },
       })
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))

@@ -6,7 +6,7 @@ import { decryptSecrets, findWebhook } from '#server/messaging/webhooks/queries.
 import { signature } from '#server/messaging/webhooks/signature.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Submission } from '#server/placement/lender-submissions/queries.ts
 import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
 import { type Lender, requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'

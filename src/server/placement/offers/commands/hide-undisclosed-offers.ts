@@ -7,7 +7,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { settleState } from '#server/placement/offers/commands/settle-state.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 

@@ -4,7 +4,7 @@ import { changeStatus, update } from '#server/placement/offers/commands/change-s
 import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
 import { type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 
 /**

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A 256-bit key; its id (a fingerprint) prefixes everything it encrypts. */
+export interface EncryptionKey {
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+/** The first key encrypts; all keys decrypt, so that a key can be replaced without losing older data. */
+export type EncryptionKeys = readonly [EncryptionKey, ...EncryptionKey[]]
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** @param bytes 32 random bytes. */
+export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
+  id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
+  bytes,
+})
+
+/**
+ * Encrypts and authenticates a secret for the database (AES-256-GCM): `<key id>.<base64url of nonce, text and tag>`.
+ * @param context identifies the value, such as a table, column and id. It is authenticated, so that a value copied to
+ *   another row can't be decrypted there.
+ */
+export function encrypt([key]: EncryptionKeys, text: string, context: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const encryption = createCipheriv(cipher, key.bytes, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
+  const encrypted = Buffer.concat([nonce, encryption.update(text, 'utf8'), encryption.final(), encryption.getAuthTag()])
+  return `${key.id}.${encrypted.toString('base64url')}`
+}
+
+/**
+ * Decrypts text encrypted by `encrypt`.
+ * @throws Error if the key is missing, the context differs, or any bit was changed.
+ */
+export function decrypt(keys: EncryptionKeys, encrypted: string, context: string): string {
+  const [id, encoded = ''] = encrypted.split('.')
+  const key = keys.find((candidate) => candidate.id === id)
+  if (!key) throw new Error('A stored secret was encrypted with a key that this server does not have.')
+
+  const bytes = Buffer.from(encoded, 'base64url')
+  const decryption = createDecipheriv(cipher, key.bytes, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decryption.update(bytes.subarray(nonceBytes, -tagBytes)), decryption.final()]).toString('utf8')
+}
+
+/** Returns the id of the key that encrypted a value. */
+export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'))
+
+/** Re-encrypts a value with the first key, unless it already is. @throws Error as `decrypt` does. */
+export const reencrypt = (keys: EncryptionKeys, encrypted: string, context: string): string =>
+  keyIdOf(encrypted) === keys[0].id ? encrypted : encrypt(keys, decrypt(keys, encrypted, context), context)
+
+/** Derives a key for one purpose (HKDF, RFC 5869), so that no key is used for two algorithms. */
+export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))
+
+/** Derives a fingerprint from which the key cannot be computed (HKDF, RFC 5869). @param salt random, one per fingerprint. */
+export const keyFingerprint = ({ bytes }: EncryptionKey, salt: string): string =>
+  Buffer.from(hkdfSync('sha256', bytes, salt, 'harborline.key-fingerprint', 32)).toString('base64url')
