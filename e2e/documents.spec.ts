@@ -84,9 +84,9 @@ story('each file that cannot be taken is named, with what to do about it', async
   ])
   await expect(row(page, 'nothing.pdf')).toContainText('This file is empty.')
   await expect(row(page, 'large.pdf')).toContainText('larger than 25 MB')
-  await expect(row(page, 'program.pdf')).toContainText('Please send a PDF, a photo')
+  await expect(row(page, 'program.pdf')).toContainText('Please upload a PDF, a photo')
   await expect(row(page, 'locked.pdf')).toContainText('print it to a new PDF without a password')
-  await expect(row(page, 'secret.pdf')).toContainText('This PDF asks for a password.')
+  await expect(row(page, 'secret.pdf')).toContainText('This PDF requires a password.')
   await expect(row(page, 'no printing.pdf')).toContainText('Received')
   for (const name of ['nothing.pdf', 'large.pdf', 'program.pdf'])
     await row(page, name)
@@ -98,7 +98,9 @@ story('each file that cannot be taken is named, with what to do about it', async
   await choose(page, [check])
   await expect(row(page, 'check.pdf')).toContainText('Received')
   await choose(page, [{ ...check, name: 'check copy.pdf' }])
-  await expect(row(page, 'check copy.pdf')).toContainText(/You already sent this on \w+ \d+, \d{4}, as “check.pdf”/)
+  await expect(row(page, 'check copy.pdf')).toContainText(
+    /You already uploaded this file on \w+ \d+, \d{4} as “check.pdf”/,
+  )
 })
 
 story('what was sent can be taken back, and the focus finds the way to undo it', async ({ page }) => {
@@ -162,7 +164,7 @@ story('the page has no accessibility violation in any of its states', async ({ p
     { ...pdf('nothing.pdf'), buffer: Buffer.alloc(0) },
     { ...pdf('wrong.pdf'), buffer: Buffer.from('nothing that we know') },
   ])
-  await expect(row(page, 'wrong.pdf')).toContainText('We cannot read')
+  await expect(row(page, 'wrong.pdf')).toContainText('We can’t read')
   // Not through before everything was looked at.
   await slowDown(page, 20_000)
   await choose(page, [pdf('slow.pdf', 2_000_000)])

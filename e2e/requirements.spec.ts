@@ -96,7 +96,7 @@ dayStory(
     await desk.getByRole('button', { name: 'Reject document' }).click()
     await expect(async () => {
       await comeBack(page)
-      await expect(item(page, 'Photo of the roof')).toContainText('It cannot be read.', { timeout: 1_000 })
+      await expect(item(page, 'Photo of the roof')).toContainText('We can’t read it.', { timeout: 1_000 })
     }).toPass()
     await expect(page.getByText('We need 1 item: Photo of the roof.')).toBeVisible()
     await desk.getByRole('button', { name: 'Waive Photo of the roof' }).click()

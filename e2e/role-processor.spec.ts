@@ -60,8 +60,8 @@ roleStory(
 
     await applicant.reload()
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
-    await expect(applicant.getByText('It cannot be read.').first()).toBeVisible()
-    for (const subject of ['Please send a document again', 'We need something'])
+    await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
+    for (const subject of ['Please upload a document again', 'We need something'])
       expect(await mailedTo(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
         reference,
       )

@@ -82,7 +82,7 @@ test('documents are reviewed one after another by keyboard, and the next one is 
   await user.click(screen.getByRole('button', { name: 'Reject document' }))
   expect(screen.getByText('Please choose a reason')).toBeDefined()
   expect(judged).toHaveLength(1)
-  await user.selectOptions(reason, 'It is too old. Please send the latest one.')
+  await user.selectOptions(reason, 'It is too old. Please upload the latest one.')
   await user.click(screen.getByRole('button', { name: 'Reject document' }))
   expect(await screen.findByText('Rejected: July.csv. Next: May.csv.')).toBeDefined()
 
@@ -90,7 +90,7 @@ test('documents are reviewed one after another by keyboard, and the next one is 
   expect(await screen.findByText('Accepted: May.csv. No more documents to review.')).toBeDefined()
   expect(judged).toMatchObject([
     ['June.csv', { verdict: 'accepted' }],
-    ['July.csv', { verdict: 'rejected', reason: 'It is too old. Please send the latest one.' }],
+    ['July.csv', { verdict: 'rejected', reason: 'It is too old. Please upload the latest one.' }],
     ['May.csv', { verdict: 'accepted' }],
   ])
 })

@@ -9,7 +9,7 @@ import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 
-test('a copy that is taken back while it arrives, and its first that is judged meanwhile, wait for each other in no circle', async ({
+test("a copy removed during its upload and a concurrent review of the original don't deadlock", async ({
   desk,
   pool,
 }) => {
@@ -34,13 +34,11 @@ test('a copy that is taken back while it arrives, and its first that is judged m
   })
 
   for (const answer of await Promise.all(answers)) expect(answer).toBeLessThan(500)
-  // Neither copy counts any more, so the applicant is asked again.
+  // Neither copy counts any more, so the document is requested again.
   expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'open' }])
 })
 
-test('a paper that covers more months than can be said at once, by its copies, can still be put right', async ({
-  desk,
-}) => {
+test('a document whose copies cover more months than the limit can still be corrected', async ({ desk }) => {
   const { send, staff } = await inReview(desk)
   const months = Array.from(
     { length: 25 },

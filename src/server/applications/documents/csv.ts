@@ -1,15 +1,15 @@
 const separators = [',', ';', '\t', '|'] as const
 
-/** Whether all bytes could stand in a text of one line or more (ASCII, UTF-8, or a single-byte code page). */
+/** Whether all bytes can be part of a text with at least one line (ASCII, UTF-8, or a single-byte code page). */
 export function isPlainText(chunk: Uint8Array): boolean {
   for (const byte of chunk) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
   return true
 }
 
 /**
- * Whether a text reads like a table: more than one line, and most lines cut by the same separator. Banks put a few
- * lines of words above their tables.
- * @param head the beginning of the file; its last line may be cut off.
+ * Whether a text looks like a table: several lines, most of them split by the same separator. Banks put lines of text
+ * above their tables.
+ * @param head start of the file; its last line may be cut off.
  */
 export function isCsv(head: string): boolean {
   if (head.trimStart().startsWith('<')) return false

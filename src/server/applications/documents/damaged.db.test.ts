@@ -12,7 +12,7 @@ import { pdf } from '#server/testing/uploads.ts'
 
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
-/** An application with one document, as staff have it open; `file` is where its bytes are stored. */
+/** An application with one document; `file` is its path in the storage. */
 async function sentDocument(desk: Desk) {
   const { send, staff } = await inReview(desk)
   const id = await send.file({ kind: 'other', name: 'Ada Harbor.pdf', content: pdf('a large one', 900_000) })
@@ -29,16 +29,16 @@ async function sentDocument(desk: Desk) {
 }
 
 const changes: Record<string, (file: string) => void> = {
-  'a changed byte at its end': (file) => {
+  'a changed byte at the end': (file) => {
     const opened = fs.openSync(file, 'r+')
     fs.writeSync(opened, randomBytes(4), 0, 4, fs.statSync(file).size - 20)
     fs.closeSync(opened)
   },
-  'its end cut off': (file) => fs.truncateSync(file, 600_000),
-  'its file gone': (file) => fs.rmSync(file),
+  'a truncated end': (file) => fs.truncateSync(file, 600_000),
+  'a missing file': (file) => fs.rmSync(file),
 }
 
-test.for(Object.keys(changes))('a document with %s is called damaged and reported', async (change, { desk }) => {
+test.for(Object.keys(changes))('a document with %s is reported as damaged', async (change, { desk }) => {
   const { id, file, download } = await sentDocument(desk)
   expect((await download()).statusCode).toBe(200)
   changes[change]?.(file)
@@ -48,12 +48,12 @@ test.for(Object.keys(changes))('a document with %s is called damaged and reporte
   const reports = async () => desk.ctx.db.select().from(errorReports)
   await expect.poll(async () => (await reports()).map(({ name }) => name)).toEqual(['DamagedDocument'])
   expect(JSON.stringify(await reports())).not.toMatch(/Ada|Harbor/)
-  // Nobody has read it, so the audit log does not say so.
+  // The download failed, so it is not in the audit log.
   const downloads = and(eq(auditLog.subject, id), eq(auditLog.action, 'document.download'))
   expect(await desk.ctx.db.$count(auditLog, downloads)).toBe(1)
 })
 
-test('a document whose hash is not the stored one is called damaged', async ({ desk }) => {
+test('a document whose hash differs from the stored one is reported as damaged', async ({ desk }) => {
   const { id, download } = await sentDocument(desk)
   await desk.ctx.db
     .update(documents)

@@ -9,10 +9,10 @@ import { begin } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
-/** Writing to it fails as on a full disk (Linux). */
+/** Writes to this device fail as on a full disk (Linux). */
 const fullDevice = '/dev/full'
 
-/** Sends over the only connection there is, as a browser with few connections would. */
+/** Sends over a single connection, like a browser with few connections. */
 async function connect({ app }: Desk) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -20,7 +20,7 @@ async function connect({ app }: Desk) {
   onTestFinished(() => agent.destroy())
   return async (method: string, path: string, headers: Record<string, string | number> = {}, body?: Buffer) => {
     const request = http.request({ agent, port, host: '127.0.0.1', method, path, headers })
-    // The answer may come, and the connection close, before all of the body was sent.
+    // The response and the end of the connection may come before the body is sent.
     request.on('error', () => {})
     request.end(body)
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -29,7 +29,7 @@ async function connect({ app }: Desk) {
 }
 
 test.skipIf(!fs.existsSync(fullDevice))(
-  'an upload that meets a full disk is answered with 503, and the next request does not wait',
+  "an upload to a full disk returns 503 and doesn't block the next request",
   async ({ desk }) => {
     const { send, browser } = await begin(desk)
     const content = pdf('too much for the disk', 2_000_000)
@@ -55,7 +55,7 @@ test.skipIf(!fs.existsSync(fullDevice))(
     const startedAt = performance.now()
     expect((await ask('GET', '/api/health')).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(3_000)
-    // The person who runs the server hears of it.
+    // The administrator gets an error report.
     await expect
       .poll(async () => (await desk.ctx.db.execute('select message from error_reports')).rows)
       .toEqual([{ message: expect.stringContaining('ENOSPC') }])

@@ -7,12 +7,12 @@ import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import type { UploadStaging } from '#server/platform/storage/upload-staging.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Where documents lie, and what opens them. */
+/** Storage and keys of documents. */
 export interface DocumentStore {
   readonly keys: EncryptionKeys
   readonly incoming: UploadStaging
   readonly storage: Storage
-  /** What inspects files; the one of this process if absent. */
+  /** Inspector for files; defaults to the one of this process. */
   readonly inspector?: Inspector
 }
 
@@ -25,11 +25,11 @@ interface Stored {
 
 export const keyContext = (documentId: string) => `documents.key:${documentId}`
 
-/** A new key for one file, sealed for the database. */
+/** Creates an encrypted key for one file. */
 export const newKeySealed = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
   encrypt(keys, randomBytes(32).toString('base64'), keyContext(documentId))
 
-/** @throws AppError `not_found` where the key was destroyed. */
+/** @throws AppError `not_found` if the key was destroyed. */
 export function keyOf(
   { keys }: Pick<DocumentStore, 'keys'>,
   { id, keySealed }: Pick<Stored, 'id' | 'keySealed'>,
@@ -38,12 +38,15 @@ export function keyOf(
   return Buffer.from(decrypt(keys, keySealed, keyContext(id)), 'base64')
 }
 
-/** The clear file as a stream. @throws DamagedFile in the stream; MissingFile when neither the storage nor its trash has it. */
+/**
+ * Returns the decrypted file as a stream.
+ * @throws DamagedFile in the stream; MissingFile if neither the storage nor its trash has it.
+ */
 export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
   return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
 }
 
-/** A document that the database knows again is moved back from the trash. */
+/** Restores the file from the trash if the database knows it again. */
 async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
   try {
     return await storage.read(name)

@@ -11,7 +11,7 @@ import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 
-test('a file is sent, listed, and lies on the disk sealed under a name that tells nothing', async ({ desk }) => {
+test('a file is uploaded, listed, and stored encrypted under a meaningless name', async ({ desk }) => {
   const { browser, send, reference } = await begin(desk)
   const content = pdf('January of Ada Harbor', 200_000)
   const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
@@ -38,7 +38,7 @@ test('a file is sent, listed, and lies on the disk sealed under a name that tell
   expect(row).toMatchObject({ mime: 'application/pdf', scan: 'not_scanned', size: content.length })
 })
 
-test('nobody else finds an upload or a document, whatever they do with its id', async ({ desk }) => {
+test('no one else can access an upload or a document by its id', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const content = pdf('of Ada')
   const url = String((await send.begin({ content })).headers.location)
@@ -60,7 +60,7 @@ test('nobody else finds an upload or a document, whatever they do with its id', 
   expect((await listed(browser)).documents).toHaveLength(1)
 })
 
-test('whoever began a draft in the name of another sees nothing of what that other sends', async ({ desk }) => {
+test("the browser that started a draft doesn't see what the verified owner uploads", async ({ desk }) => {
   const { browser: beginner } = await begin(desk)
   const owner = await verified(desk)
   await letBeginnersIn(desk)
@@ -71,7 +71,7 @@ test('whoever began a draft in the name of another sees nothing of what that oth
   expect((await beginner.get(`/api/documents/${id}/file`)).status).toBe(403)
 })
 
-test('a document is taken back, restored within the hour, and after it deleted for good', async ({ desk }) => {
+test('a document can be restored for an hour after removal and is then permanently deleted', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const id = await send.file({ content: pdf('taken back') })
   expect((await browser.remove(`/api/documents/${id}`)).body).toMatchObject({ isRemoved: true })
@@ -88,9 +88,7 @@ test('a document is taken back, restored within the hour, and after it deleted f
   expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
 })
 
-test('forgotten uploads, old refusals and files without a row are swept away; good documents stay', async ({
-  desk,
-}) => {
+test('abandoned uploads, old refusals and unknown files are deleted; good documents stay', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const kept = await send.file({ content: pdf('kept') })
   await send.begin({ content: pdf('forgotten') })
@@ -110,7 +108,7 @@ test('forgotten uploads, old refusals and files without a row are swept away; go
   expect((await browser.get('/api/documents')).status).toBe(401)
 })
 
-test('staff open a document as a download that no browser runs, and it stands in the audit log', async ({ desk }) => {
+test('staff download a document in a form no browser executes, and the download is audited', async ({ desk }) => {
   const { send } = await begin(desk)
   const content = pdf('for staff', 150_000)
   const id = await send.file({ name: "Ada's “statement”.pdf", content })
@@ -139,7 +137,7 @@ test('staff open a document as a download that no browser runs, and it stands in
   expect(JSON.stringify(log)).not.toContain('statement')
 })
 
-test('what lies in a draft is shown to no staff, nor touched by them, until it is sent', async ({ desk }) => {
+test("staff can't see or change documents of a draft before submission", async ({ desk }) => {
   const { send } = await begin(desk)
   const id = await send.file({ content: pdf('not sent yet') })
   const [row] = await desk.ctx.db.select().from(documents)
@@ -161,7 +159,7 @@ test('what lies in a draft is shown to no staff, nor touched by them, until it i
   expect([(await list()).length, await waiting(), await acts()]).toEqual([1, 1, [200, 200, 200]])
 })
 
-test('staff accept or reject, with a reason that the sender reads; then the sender changes nothing', async ({
+test("staff accept or reject with a reason that the sender sees; afterwards the sender can't change it", async ({
   desk,
 }) => {
   const { send, browser } = await begin(desk)
@@ -183,7 +181,7 @@ test('staff accept or reject, with a reason that the sender reads; then the send
   expect((await browser.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(409)
 })
 
-test('what a document is, and which months it covers, can be said later', async ({ desk }) => {
+test("a document's type and months can be set later", async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const id = await send.file({ kind: 'other', content: pdf('unknown') })
   const months = ['2026-02', '2026-01', '2026-02']
@@ -194,7 +192,7 @@ test('what a document is, and which months it covers, can be said later', async 
   expect(Object.keys(refused.body.fields).sort()).toEqual(['kind', 'months.0'])
 })
 
-test('a file that was filed as something else and is sent again under an item of the list counts there', async ({
+test('a file uploaded with another type and uploaded again for a checklist item counts for the item', async ({
   desk,
 }) => {
   const { browser, send } = await begin(desk)

@@ -2,33 +2,33 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 import { statementLink, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
 
 /**
- * Says that a document has to be sent again.
- * @param reason only where it tells nothing private; the page has it in any case.
+ * Asks for a document to be uploaded again.
+ * @param reason only if it contains nothing private; the page shows it in any case.
  */
 export const sendAgainEmail = (siteUrl: string, { reference, reason }: { reference: string; reason?: string }) =>
   textEmail({
-    subject: `Please send a document again for your application ${reference}`,
+    subject: `Please upload a document again for your application ${reference}`,
     paragraphs: [
-      `One document of your application ${reference} has to be sent again.`,
-      reason ?? 'What is wrong with it stands on the page below.',
-      'The page says which one it is, and takes the new one.',
+      `One document of your application ${reference} needs to be uploaded again.`,
+      reason ?? 'The page below explains what is wrong with it.',
+      'You can see which one and upload a new copy there.',
     ],
-    link: { label: 'See which one', url: `${siteUrl}/track-application` },
+    link: { label: 'View document', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
-/** Says that a statement has to be sent again. Why stands on the page, where no mail server reads it. */
+/** Asks for a statement to be uploaded again. The reason is only on the page, because email is not confidential. */
 export const statementAgainEmail = (
   siteUrl: string,
   { reference, token, reason }: { reference: string; token: string; reason?: string },
 ) =>
   textEmail({
-    subject: `Please send a statement again for ${reference}`,
+    subject: `Please upload a statement again for ${reference}`,
     paragraphs: [
-      `One of the statements for your request ${reference} has to be sent again.`,
-      reason ?? 'What is wrong with it stands on the page below.',
-      `The link works once, and for ${statementLinkDays} days.`,
+      `One of the statements for your request ${reference} needs to be uploaded again.`,
+      reason ?? 'The page below explains what is wrong with it.',
+      `The link works once, for ${statementLinkDays} days.`,
     ],
-    link: { label: 'See which one', url: statementLink(siteUrl, token) },
-    footer: 'You asked us for a quote for card processing. If you did not, do nothing.',
+    link: { label: 'View statement', url: statementLink(siteUrl, token) },
+    footer: 'You asked us for a quote for card processing. If you didn’t, ignore this email.',
   })

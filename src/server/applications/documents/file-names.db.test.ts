@@ -12,9 +12,7 @@ const savedAs = async (desk: Desk, browser: Browser, id: string) => {
   return decodeURIComponent(String(headers['content-disposition']).split("''")[1] ?? '')
 }
 
-test('a file is listed and saved under an ending that says what is in it, whatever its sender called it', async ({
-  desk,
-}) => {
+test('a file is listed and saved with an extension that matches its content, whatever its name', async ({ desk }) => {
   const { send } = await begin(desk)
   const program = await send.file({ name: 'statement.bat', kind: 'other', content: csv })
   const page = await send.file({ name: 'report.html', content: pdf('a report') })

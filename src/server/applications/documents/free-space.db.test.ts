@@ -7,11 +7,11 @@ import { begin, listed } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
-describe('on a disk that is full', () => {
-  // More than any disk has: 1,000 TB.
+describe('with a full disk', () => {
+  // More than any disk: 1,000 TB.
   test.override({ env: { MIN_FREE_SPACE_MB: '1000000000' } })
 
-  test('uploads are refused and nothing of them is written, and leads are still accepted', async ({ desk }) => {
+  test('uploads are refused and nothing is written, and leads are still accepted', async ({ desk }) => {
     const { browser, send } = await begin(desk)
     const refused = await send.begin({ content: pdf('no room') })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
@@ -24,7 +24,7 @@ describe('on a disk that is full', () => {
   })
 })
 
-test('a piece that no longer fits on the disk is refused, what came before is kept, and the upload continues later', async ({
+test('a chunk that no longer fits on the disk is refused, earlier chunks stay, and the upload continues later', async ({
   desk,
 }) => {
   let free = 1_000_000

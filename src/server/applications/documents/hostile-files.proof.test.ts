@@ -8,11 +8,11 @@ import { Program } from '#server/testing/program.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /**
- * CPU time that the server's main thread may spend without a pause, ms. Time on the clock would also count how long a busy
- * machine let it wait.
+ * Max CPU time of the server's main thread without a pause, ms. Wall-clock time would depend on the load of the
+ * machine.
  */
 const longestCpuMs = 50
-/** A busy machine starts a program slowly. */
+/** Starting a program is slow on a busy machine. */
 const startMs = 120_000
 const pieceBytes = 512 * 1024
 const tus = { 'tus-resumable': '1.0.0' }
@@ -36,7 +36,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-test.each(Object.entries(hostileFiles))('%s does not hold up the server', async (name, content) => {
+test.each(Object.entries(hostileFiles))('%s does not block the server', async (name, content) => {
   await measured()
   const statuses = await send(`${name}.pdf`, content())
   const figures = await measured()
@@ -54,7 +54,7 @@ async function begin() {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** Sends a file for a new draft, in pieces, as a browser does. */
+/** Uploads a file to a new draft in chunks, like a browser. */
 async function send(name: string, content: Buffer): Promise<number[]> {
   const cookie = await begin()
   const metadata = `filename ${base64(name)},kind ${base64('other')}`

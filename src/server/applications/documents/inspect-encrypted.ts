@@ -11,9 +11,9 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 
 export interface EncryptedFile {
-  /** Of this one file, 32 bytes. */
+  /** Key of this one file, 32 bytes. */
   readonly key: Uint8Array
-  /** Of the clear file, bytes. */
+  /** Size of the decrypted file, bytes. */
   readonly size: number
 }
 
@@ -23,15 +23,15 @@ export type Inspector = LimitedWorker<EncryptedFile, Inspection>
 const limits: WorkerLimits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
 const retryAfterSeconds = 10
 
-/** Opens a worker thread that inspects files. */
+/** Creates a worker thread that inspects files. */
 export const createInspector = (changed: Partial<WorkerLimits> = {}): Inspector =>
   openLimitedWorker(new URL('./inspection-worker.ts', import.meta.url), { ...limits, ...changed })
 
 const shared = new Map<string, Inspector>()
 
 /**
- * Returns the inspector of this process for files from one place; its thread starts with the first file.
- * @param place `stored` has a thread of its own, because a slow bucket must not hold up the files on our disk.
+ * Returns this process's inspector for one place; its thread starts with the first file.
+ * @param place `stored` has its own thread, so that a slow bucket doesn't block files on the local disk.
  */
 export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
   const inspector = shared.get(place) ?? createInspector()
@@ -40,9 +40,9 @@ export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
 }
 
 /**
- * Inspects an encrypted file outside of the server's own thread. A file that exceeds the limits, or breaks the parser, is refused.
- * @param sealed is destroyed in any case.
- * @throws AppError `unavailable` while too many files wait; what `sealed` throws.
+ * Inspects an encrypted file in a worker thread. A file that exceeds the limits or crashes the parser is refused.
+ * @param sealed is always destroyed.
+ * @throws AppError `unavailable` while too many files wait; errors of `sealed`.
  */
 export async function inspectEncrypted(
   inspector: Inspector,
@@ -60,11 +60,11 @@ export async function inspectEncrypted(
   }
 }
 
-/** Returns the error for a file that is here, while too many others wait for their inspection. */
+/** Error while too many files wait for inspection; the file itself is saved. */
 export const inspectorBusyError = () =>
   new AppError(
     'unavailable',
-    'We are checking many files right now. Yours is saved, and its check starts in a moment.',
+    'We’re checking many files right now. Yours is saved and will be checked in a moment.',
     {},
     retryAfterSeconds,
   )

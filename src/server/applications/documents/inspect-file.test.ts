@@ -7,11 +7,11 @@ import { pdf } from '#server/testing/uploads.ts'
 const inspect = (...chunks: (Buffer | string)[]) =>
   inspectFile(Readable.from(chunks.map((chunk) => Buffer.from(chunk))))
 
-/** A container of Apple's photos: a box `ftyp` with this brand. */
+/** Container of Apple photos: an `ftyp` box with this brand. */
 const heic = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`), randomBytes(100)])
 
-/** Entries of a ZIP, stored, without their directory. */
+/** Uncompressed ZIP entries without a directory. */
 const zip = (...entries: (readonly [name: string, content: string])[]) =>
   Buffer.concat(
     entries.flatMap(([name, content]) => {
@@ -50,7 +50,7 @@ test.each([
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     contentTypes('openxmlformats-officedocument.spreadsheetml.sheet'),
   ],
-])('takes %s for what it is, whatever its name', async (mime, content) => {
+])('detects %s by content, whatever its name', async (mime, content) => {
   expect(await inspect(content)).toMatchObject({ mime, refusal: undefined })
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(await inspect(content)).toMatchObject({ mime: undefined, refusal: 'wrong_type' })
 })
 
-test('a PDF with a password is recognised, also where its mark is cut by two chunks', async () => {
+test('a PDF with a password is detected, even if its marker is split across two chunks', async () => {
   const locked = Buffer.from(pdf('locked').toString().replace('/Root', '/Encrypt 12 0 R /Root'))
   const cut = locked.indexOf('/Encrypt') + 4
   expect(await inspect(locked)).toMatchObject({ refusal: 'locked_pdf' })
@@ -83,11 +83,11 @@ test('a PDF with a password is recognised, also where its mark is cut by two chu
   })
 })
 
-test('an Excel file with a password, or of the old kind, is told apart from a wrong file', async () => {
+test('an Excel file with a password or in the old format is distinguished from a wrong file', async () => {
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(600)])
   expect(await inspect(old)).toMatchObject({ refusal: 'locked_sheet' })
 })
 
-test('nothing at all is empty', async () => {
+test('an empty file is reported as empty', async () => {
   expect(await inspect()).toMatchObject({ refusal: 'empty' })
 })

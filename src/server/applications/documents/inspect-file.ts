@@ -13,12 +13,12 @@ export interface Inspection {
   readonly refusal: Refusal | undefined
 }
 
-/** Types are told by the beginning of a file. */
+/** The type is detected from the start of the file. */
 const headBytes = 64 * 1024
 
 /**
- * Finds out what a file is, by its content alone, in one pass with flat memory.
- * @param content its chunks are given back once they were looked at.
+ * Detects the type of a file by its content, in one pass with constant memory.
+ * @param content chunks; their buffers are released after use.
  */
 export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspection> {
   const hash = createHash('sha256')
@@ -43,15 +43,16 @@ export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspe
   return { sha256, mime, refusal: mime === 'application/pdf' && pdf.isLocked() ? 'locked_pdf' : undefined }
 }
 
-/** A MIME type; undefined for what is nothing we know. */
+/** Returns a MIME type; undefined if unknown. */
 async function typeOf(head: Buffer, isText: boolean): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(head))?.mime
-  // Both are written by phones as .heic; the difference is who wrote the container.
+  // Phones write both as .heic; only the software that wrote the container differs.
   if (found === 'image/heif') return 'image/heic'
   if (found) return found
-  // Banks put line breaks and marks in front of their PDFs, and readers look for them there (ISO 32000-1, annex H.3.4.1).
+  // Banks put line breaks and marks before the PDF header, and readers search for it there (ISO 32000-1, annex
+  // H.3.4.1).
   const mark = head.subarray(0, 1024).indexOf('%PDF-')
-  // Behind a tag it is a page that a browser would run, and no PDF.
+  // After a tag it is a web page that a browser would run, not a PDF.
   if (mark >= 0) return head.subarray(0, mark).includes('<') ? undefined : 'application/pdf'
   return isText && isCsv(head.toString('utf8')) ? 'text/csv' : undefined
 }

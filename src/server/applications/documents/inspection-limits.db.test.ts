@@ -16,7 +16,7 @@ import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 const inspector = createInspector({ busyMs: 1 })
 afterAll(() => inspector.close())
 
-/** A file that is here whole, and whose inspection exceeds its time. */
+/** Completes an upload whose inspection exceeds its time limit. */
 async function finishTooSlowly(desk: Desk, send: ReturnType<typeof uploads>) {
   const content = pdf('slow to check')
   await send.begin({ content })
@@ -29,9 +29,7 @@ async function finishTooSlowly(desk: Desk, send: ReturnType<typeof uploads>) {
   await finishUpload(desk.ctx, { ...desk.vault, inspector, isScanning: false }, row)
 }
 
-test('a file whose check exceeds its limits is refused with the reason, and nothing of it is kept', async ({
-  desk,
-}) => {
+test('a file whose inspection exceeds the limits is refused with the reason and not stored', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   await finishTooSlowly(desk, send)
   expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
@@ -40,14 +38,14 @@ test('a file whose check exceeds its limits is refused with the reason, and noth
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
 })
 
-test('a statement for a quote whose check exceeds its limits is refused with the reason', async ({ desk }) => {
+test('a merchant statement whose inspection exceeds the limits is refused with the reason', async ({ desk }) => {
   const { send, browser } = await askForQuote(desk)
   await finishTooSlowly(desk, send)
   const { body } = await browser.get('/api/merchant-statements')
   expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
 })
 
-test("a lender's PDF whose check exceeds its limits is refused with the reason in its field", async ({ desk }) => {
+test("a lender's PDF whose inspection exceeds the limits is refused with an error in its field", async ({ desk }) => {
   await begin(desk)
   const [application] = await desk.ctx.db.select().from(applications)
   const { id } = await desk.hire()
@@ -63,7 +61,7 @@ test("a lender's PDF whose check exceeds its limits is refused with the reason i
   })
 })
 
-test('refused files count: after forty of them a draft must wait, and then may send again', async ({ desk }) => {
+test('after forty refused files a draft must wait before it can upload again', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   for (let files = 0; files < 40; files++) await send.file({ content: Buffer.from('no type at all') })
   await send.file({ content: Buffer.from('one more than is free') })
@@ -78,7 +76,7 @@ test('refused files count: after forty of them a draft must wait, and then may s
   expect((await send.begin({ content: pdf('fine') })).statusCode).toBe(201)
 })
 
-test('many drafts of one network share a limit of refused files', async ({ desk }) => {
+test('drafts from one network share a limit of refused files', async ({ desk }) => {
   const content = Buffer.from('no type at all')
   const waits: number[] = []
   for (const name of ['ada', 'bob', 'cleo', 'dan']) {

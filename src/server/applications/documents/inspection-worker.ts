@@ -1,4 +1,4 @@
-/** The worker thread in which uploaded bytes are parsed. */
+/** Worker thread that parses uploaded files. */
 
 import type { EncryptedFile } from '#server/applications/documents/inspect-encrypted.ts'
 import { type Inspection, inspectFile } from '#server/applications/documents/inspect-file.ts'

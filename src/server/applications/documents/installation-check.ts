@@ -4,19 +4,19 @@ import type { Context } from '#server/platform/context.ts'
 import { type FilePlace, type StoredFile, unknownInstallation } from '#server/platform/storage/file-place.ts'
 import { requireInstallationId } from '#server/platform/storage/installation.ts'
 
-/** Names compared with the database in one query. */
+/** Names compared with the database per query. */
 const pageSize = 500
 
 export interface PlaceCheck {
-  /** Files that the database does not know may be moved to the trash. */
+  /** Whether unknown files may be moved to the trash. */
   readonly isOurs: boolean
-  /** Why they may not, with what to do about it, for the log. */
+  /** Why they may not, and what to do about it, for the log. */
   readonly mismatch?: string
 }
 
 /**
- * Compares the markers of a place with the installation of the database. A place with files and without a marker is
- * marked: as ours if the database knows some of the files, otherwise as one with an unknown owner.
+ * Compares the markers of a place with the database's installation. A place with files but no marker is marked as ours
+ * if the database knows some of the files, otherwise as having an unknown owner.
  */
 export async function checkPlace(ctx: Context, place: FilePlace): Promise<PlaceCheck> {
   const own = await requireInstallationId(ctx)
@@ -38,19 +38,19 @@ export async function checkPlace(ctx: Context, place: FilePlace): Promise<PlaceC
   return { isOurs: true }
 }
 
-/** Marks a place as used by this installation, so that no other one deletes what it stores there. */
+/** Marks a place as used by this installation, so that no other installation deletes its files. */
 export async function registerPlace(ctx: Context, place: FilePlace): Promise<void> {
   const { isOurs, mismatch } = await checkPlace(ctx, place)
   if (isOurs) return
   const own = await requireInstallationId(ctx)
   if (!(await place.listInstallations()).includes(own)) await place.addInstallation(own)
-  // Nothing of an unknown owner is left in an empty place.
+  // An empty place has no unknown owner.
   if (!mismatch) await place.removeInstallation(unknownInstallation)
 }
 
 const mismatch = (sentence: string): PlaceCheck => ({ isOurs: false, mismatch: sentence })
 
-/** Splits the files of a place into pages that fit into one query. */
+/** Splits the files of a place into pages for one query each. */
 export async function* pagesOf(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
   let page: StoredFile[] = []
   for await (const file of files) {

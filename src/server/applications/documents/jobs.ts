@@ -24,11 +24,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Sends new documents to the virus scanner, up to four at the same time. */
+/** Sends new documents to the virus scanner, up to four at a time. */
 export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
   batch: 4,
   isParallel: true,
@@ -37,7 +37,7 @@ export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Han
   },
 })
 
-/** Deletes every ten minutes what nobody needs any more. A mismatch of database and storage is logged once per start. */
+/** Deletes expired documents every ten minutes. A mismatch of database and storage is logged once per start. */
 export function sweepSchedule(vault: DocumentStore, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
   const logged = new Set<string>()
   return {
@@ -64,7 +64,7 @@ async function notifyMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: str
   await sendMail({ to: [email], ...statementAgainEmail(siteUrl, { reference, token, ...reason }) })
 }
 
-/** Tells whoever sent a document that it was sent back. */
+/** Notifies the sender of a rejected document. */
 export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -10,7 +10,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
-/** A document that its sender took back, with nobody able to restore it any more. */
+/** A document its sender removed, after the undo period. */
 async function takenBack(desk: Desk) {
   const { browser, send, ...file } = await inReview(desk)
   const document = await send.file({ content: pdf('one') })
@@ -26,7 +26,7 @@ const standing = async ({ ctx }: Desk) =>
 const kept = [{ status: 'needs_review', isReadable: true }]
 const shredded = [{ status: 'disposed', isReadable: false }]
 
-test('what is taken back under a legal hold is hidden, and shredded once the hold is lifted', async ({ desk }) => {
+test('a document removed under a legal hold is hidden, and deleted once the hold is lifted', async ({ desk }) => {
   const { reference, url, takeBack } = await takenBack(desk)
   await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
   const cleo = await desk.signedIn('cleo@example.com')
@@ -44,7 +44,7 @@ test('what is taken back under a legal hold is hidden, and shredded once the hol
   expect(await standing(desk)).toEqual(shredded)
 })
 
-test('a hold that is being set while documents are swept comes first', async ({ desk, pool }) => {
+test('a legal hold set during a sweep wins', async ({ desk, pool }) => {
   const { id, takeBack } = await takenBack(desk)
   const { id: setBy } = await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
   await desk.ctx.db.update(documents).set({ status: 'needs_review' })

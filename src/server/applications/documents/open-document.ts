@@ -7,7 +7,7 @@ import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { MissingFile } from '#server/platform/storage/storage.ts'
 import { ReportedError } from '#shared/kit/app-error.ts'
 
-/** What the log and the error report say: the id finds the document, and reveals nobody. */
+/** Message for the log and the error report. It contains the document id and no personal data. */
 class DamagedDocument extends Error {
   override readonly name = 'DamagedDocument'
 
@@ -19,9 +19,9 @@ class DamagedDocument extends Error {
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /**
- * Opens a document for a download. The whole file is decrypted and its hash compared before the first byte is sent, so
- * that a damaged document is an error message and not a download that breaks off. Reads the file twice.
- * @throws ReportedError `damaged` when the file is missing or is not what was stored.
+ * Opens a document for download. Decrypts the whole file and compares its hash before sending the first byte, so that a
+ * damaged document causes an error instead of an incomplete download. Reads the file twice.
+ * @throws ReportedError `damaged` if the file is missing or differs from what was stored.
  */
 export async function openDocument(vault: DocumentStore, document: Document): Promise<Readable> {
   const { id, sha256 } = document
@@ -38,7 +38,7 @@ export async function openDocument(vault: DocumentStore, document: Document): Pr
   return readDocument(vault, document)
 }
 
-/** Hexadecimal SHA-256. */
+/** Returns the SHA-256 hash, hexadecimal. */
 async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) {

@@ -52,7 +52,7 @@ async function upload(address: string, marks: readonly string[]): Promise<void> 
   }
 }
 
-/** Waits for the end of a sweep that the server of this database has run. */
+/** Waits until the server of this database has finished a sweep. */
 async function swept(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -62,7 +62,7 @@ async function swept(url: string): Promise<void> {
   await client.end()
 }
 
-test('a data folder that is started once with another database loses no document', async () => {
+test('starting a data folder once with another database loses no document', async () => {
   const [own, other] = await Promise.all([startDatabase(), startDatabase()])
   const DATA_DIR = newDataDir()
   const stored = path.join(DATA_DIR, 'documents/stored')
@@ -91,7 +91,7 @@ test('a data folder that is started once with another database loses no document
   expect(fs.readdirSync(stored)).toEqual(expect.arrayContaining(files))
 })
 
-test('two installations on one bucket delete nothing of each other', async () => {
+test("two installations that share a bucket don't delete each other's files", async () => {
   const [one, other] = await Promise.all([startDatabase(), startDatabase()])
   const s3 = await startS3()
   onTestFinished(() => s3.stop())

@@ -1,14 +1,14 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import type { PdfDictionary } from '#server/applications/documents/pdf-syntax.ts'
 
-/** What is put behind a short password (ISO 32000-1, 7.6.3.3, algorithm 2): all of it behind an empty one. */
+/** Padding appended to short passwords (ISO 32000-1, 7.6.3.3, algorithm 2); an empty password is all padding. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 /**
- * Whether a PDF opens without a password: what it forbids then (copying, printing) is a wish to the program that shows it.
+ * Whether a PDF opens without a password. Restrictions such as copying or printing are only requests to the viewer.
  * Standard security handler, revisions 2 to 6 (ISO 32000-2, 7.6.4).
  * @param encryption the encryption dictionary.
- * @param fileId the first part of the file's `/ID`; empty where it has none.
+ * @param fileId the first part of the file's `/ID`, or empty.
  */
 export function opensWithoutPassword(encryption: PdfDictionary, fileId: Buffer): boolean {
   const [revision, user] = [encryption.get('R'), encryption.get('U')]
@@ -43,7 +43,7 @@ function fileKey(encryption: PdfDictionary, revision: number, fileId: Buffer): B
   return key
 }
 
-/** Algorithm 11: the first 32 bytes are the hash of the password with the 8 that follow. */
+/** Algorithm 11: the first 32 bytes are the hash of the password with the following 8 bytes. */
 function matchesHash(revision: number, user: Buffer): boolean {
   if (user.length < 40) return false
   const first = createHash('sha256').update(user.subarray(32, 40)).digest()
@@ -66,7 +66,7 @@ function hardened(first: Buffer): Buffer {
   return key.subarray(0, 32)
 }
 
-/** Not in `node:crypto` any more; here it only reads old files. */
+/** No longer in `node:crypto`; used only to read old files. */
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {

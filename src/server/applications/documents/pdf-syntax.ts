@@ -1,16 +1,16 @@
-/** What a dictionary of a PDF can hold, as far as we look: names with their `/`, strings as bytes, the rest passed over. */
+/** A value in a PDF dictionary: names with their `/`, strings as bytes; other types are skipped. */
 export type PdfValue = string | number | boolean | Buffer | PdfValue[] | PdfDictionary | undefined
 export type PdfDictionary = Map<string, PdfValue>
 
 const space = /[\0\t\n\f\r ]*/y
 const token = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y
-/** Deeper than any dictionary that we read. */
+/** Deeper than any dictionary we need. */
 const maxDepth = 8
 
 /**
- * Reads one value (ISO 32000-1, 7.3).
- * @param text one character for each byte (latin1).
- * @returns the value and where it ends; undefined where there is none.
+ * Parses one value (ISO 32000-1, 7.3).
+ * @param text one character per byte (latin1).
+ * @returns the value and its end; undefined if there is none.
  */
 export function readValue(text: string, start: number, depth = 0): { value: PdfValue; end: number } | undefined {
   const at = skip(text, start)
@@ -39,7 +39,7 @@ function readDictionary(text: string, start: number, depth: number) {
     const key = readValue(text, at, depth + 1)
     if (!key) return undefined
     at = skip(text, key.end)
-    // Behind a reference (`5 0 R`) stand numbers and a letter, which are no names.
+    // A reference (`5 0 R`) leaves numbers and a letter, which are not names.
     if (typeof key.value !== 'string') continue
     const held = readValue(text, at, depth + 1)
     if (!held) return undefined

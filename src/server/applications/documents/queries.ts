@@ -13,10 +13,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export type Document = typeof documents.$inferSelect
 
-/** How long a document that was taken back can be restored, ms. */
+/** How long a removed document can be restored, ms. */
 export const undoMs = 60 * 60_000
 
-/** What the caller has sent, the latest last, with what they took back within the last hour. */
+/** Returns the caller's documents, latest last, including those removed within the last hour. */
 export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
   const undoable = new Date(ctx.now().getTime() - undoMs)
   return ctx.db
@@ -32,7 +32,7 @@ export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Returns a document of the caller, and undefined for one of somebody else. */
+/** Returns a document of the caller; undefined if it belongs to someone else. */
 export async function findOwnDocument(ctx: Context, id: string): Promise<Document | undefined> {
   const [document] = await ctx.db
     .select()
@@ -41,18 +41,24 @@ export async function findOwnDocument(ctx: Context, id: string): Promise<Documen
   return document
 }
 
-/** The condition for an upload of the caller that still needs bytes. */
+/** Condition for an unfinished upload of the caller. */
 export const isOwnUpload = (ctx: Context, id: string): SQL | undefined =>
   and(own(ctx), eq(documents.id, id), eq(documents.status, 'uploading'), isNull(documents.removedAt))
 
-/** A document of the caller. @throws AppError `not_found` for everybody else's. */
+/**
+ * Returns a document of the caller.
+ * @throws AppError `not_found` for other documents.
+ */
 export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
   const document = await findOwnDocument(ctx, id)
   if (!document) throw noDocument()
   return document
 }
 
-/** The same, held until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/**
+ * Like requireOwnDocument, but locks it until the transaction of `ctx` ends.
+ * @throws AppError `not_found`.
+ */
 export async function lockOwnDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db
     .select({ id: documents.id })
@@ -63,8 +69,8 @@ export async function lockOwnDocument(ctx: Context, id: string): Promise<Documen
 }
 
 /**
- * Holds documents of an owner, all of them or those that `which` names, until the transaction of `ctx` ends: in the order of
- * their ids and before their owner, as `docs/two-at-once.md` has it, so that nobody waits in a circle.
+ * Locks all documents of an owner, or those matching `which`, until the transaction of `ctx` ends. Locks in order of
+ * their ids and before the owner, as described in `docs/two-at-once.md`, to prevent deadlocks.
  */
 export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<Document[]> =>
   ctx.db
@@ -82,7 +88,7 @@ export async function requireDocument(ctx: Context, id: string): Promise<Documen
 }
 
 /**
- * A document for staff. What is not sent yet is shown to nobody but its owner.
+ * Returns a document for staff. Documents of drafts are visible only to their owner.
  * @throws AppError `not_found`.
  */
 export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
@@ -92,13 +98,16 @@ export async function requireSentDocument(ctx: Context, id: string): Promise<Doc
   return document
 }
 
-/** The same, held until the transaction of `ctx` ends: those who judge it take turns. @throws AppError `not_found`. */
+/**
+ * Like requireSentDocument, but locks it until the transaction of `ctx` ends, so that reviews run one after another.
+ * @throws AppError `not_found`.
+ */
 export async function lockSentDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
   return requireSentDocument(ctx, id)
 }
 
-/** What staff see of an application: everything that arrived, and what was refused. */
+/** Returns an application's documents for staff: received and refused ones. */
 export async function listDocumentsOf(ctx: Context, applicationId: string): Promise<Document[]> {
   return ctx.db
     .select()
@@ -114,7 +123,7 @@ export async function listDocumentsOf(ctx: Context, applicationId: string): Prom
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** The same of a request for a merchant quote. */
+/** Returns the documents of a merchant quote request for staff. */
 export async function listStatementsOf(ctx: Context, merchantLeadId: string): Promise<Document[]> {
   return ctx.db
     .select()
@@ -125,7 +134,7 @@ export async function listStatementsOf(ctx: Context, merchantLeadId: string): Pr
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Files of this owner that are here and were not sent back. */
+/** Counts the owner's documents that are stored and not rejected. */
 export const countUsable = (ctx: Context, owner: Owner): Promise<number> =>
   ctx.db.$count(
     documents,
@@ -136,7 +145,7 @@ export const countUsable = (ctx: Context, owner: Owner): Promise<number> =>
     ),
   )
 
-/** Files that take a place of those an application, or a request for a quote, can hold. */
+/** Counts the owner's files toward the limit. */
 export async function countHeld(ctx: Context, owner: Owner): Promise<number> {
   const [counted] = await ctx.db
     .select({ held: count() })
@@ -145,7 +154,7 @@ export async function countHeld(ctx: Context, owner: Owner): Promise<number> {
   return counted?.held ?? 0
 }
 
-/** The same file of the same owner, where it was sent before and is still there. */
+/** Returns an earlier stored document of the same owner with the same content. */
 export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & { id: string; sha256: string }) {
   const [same] = await ctx.db
     .select()
@@ -163,15 +172,18 @@ export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & {
   return same
 }
 
-/** A document that may be opened now. @throws AppError `not_found` or `conflict`. */
+/**
+ * Returns the document if it may be opened now.
+ * @throws AppError `not_found` or `conflict`.
+ */
 export function readable(document: Document): Document {
   if (document.removedAt) throw noDocument()
   if (!isReadable(document.status))
-    throw new AppError('conflict', 'This document cannot be opened in its present state.')
+    throw new AppError('conflict', 'This document can’t be opened in its current status.')
   return document
 }
 
-/** As its sender sees it. @param received bytes that have arrived. */
+/** Document as its sender sees it. @param received bytes received so far. */
 export const presentDocument = (document: Document, received: number): SentDocument => ({
   id: document.id,
   kind: document.kind,
@@ -187,13 +199,13 @@ export const presentDocument = (document: Document, received: number): SentDocum
   isRemoved: document.removedAt !== null,
 })
 
-/** The same, with how much of an unfinished one has arrived. */
+/** Like presentDocument, with the bytes received of an unfinished upload. */
 export async function presentWithProgress({ incoming }: Pick<DocumentStore, 'incoming'>, document: Document) {
   if (document.status !== 'uploading') return presentDocument(document, document.size)
   return presentDocument(document, (await incoming.offsetOf(document.storedName)) ?? 0)
 }
 
-/** As staff see it. */
+/** Document as staff see it. */
 export const presentToStaff = (document: Document) => ({
   ...presentDocument(document, document.size),
   mime: document.mime,
@@ -201,7 +213,7 @@ export const presentToStaff = (document: Document) => ({
   rejectReason: document.rejectReason,
 })
 
-/** What a document is to the requirement that it came for. */
+/** State of the document for its requirement. */
 export const answerOf = ({ id, status, removedAt, rejectReason }: Document) => ({
   documentId: id,
   state: removedAt ? ('gone' as const) : answerStates[status],
@@ -235,8 +247,8 @@ const isHeld = inArray(documents.status, [
 ])
 
 /**
- * The documents a caller may know of: all of their application or request where they came by mail; otherwise those that this very
- * session sent, because whoever begins a draft in the name of another must not see what that other adds to it.
+ * Condition for documents visible to the caller: all of their application or request if the email is verified;
+ * otherwise only those uploaded in this session, because someone else may have started the draft in the owner's name.
  */
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw noDocument()

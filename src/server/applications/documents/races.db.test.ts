@@ -3,7 +3,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
-/** Two who look at the same paper. */
+/** Two staff members with the same document open. */
 async function opened(desk: Desk) {
   const { send, staff, url } = await inReview(desk)
   const id = await send.file({ kind: 'other', content: pdf('a paper') })
@@ -16,7 +16,7 @@ async function opened(desk: Desk) {
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test('of two who judge a paper at once one is told what the other said of it', async ({ desk }) => {
+test('of two concurrent reviews, the second is refused and shows the first decision', async ({ desk }) => {
   const { staff, colleague, paper, stands } = await opened(desk)
   const answers = await Promise.all([
     staff.post(`${paper}/review`, { verdict: 'accepted' }),
@@ -24,24 +24,26 @@ test('of two who judge a paper at once one is told what the other said of it', a
   ])
   expect(statuses(answers)).toEqual([200, 409])
   const { status } = await stands()
-  const words = status === 'accepted' ? 'The document is accepted.' : 'The document was sent back.'
+  const words = status === 'accepted' ? 'The document is accepted.' : 'The document was rejected.'
   const winner = status === 'accepted' ? 'Pat Example' : 'Lee Example'
   const late = answers.find((answer) => answer.status === 409)
   expect(late?.body.message).toBe(`Your change wasn’t saved. ${winner} changed this just now. ${words}`)
 })
 
-test('a verdict that nobody has seen here is not taken back', async ({ desk }) => {
+test("a review decision the caller has not seen can't be undone", async ({ desk }) => {
   const { staff, colleague, paper, stands } = await opened(desk)
   await staff.post(`${paper}/review`, { verdict: 'accepted' })
   await colleague.post(`${paper}/review/undo`, { from: 'accepted' })
   await colleague.post(`${paper}/review`, { verdict: 'rejected', reason: 'Wrong page' })
-  // The toast of the first verdict still offers its way back.
+  // The toast of the first decision still offers Undo.
   const late = await staff.post(`${paper}/review/undo`, { from: 'accepted' })
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('The document was sent back.')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('The document was rejected.')])
   expect(await stands()).toMatchObject({ status: 'rejected', rejectReason: 'Wrong page' })
 })
 
-test('of two who say at once what a paper is one is told, and a third sees what stands there', async ({ desk }) => {
+test('of two concurrent type corrections one is refused, and a third caller sees the current type', async ({
+  desk,
+}) => {
   const { staff, colleague, paper, stands } = await opened(desk)
   const before = { kind: 'other', months: [] }
   const [taxes, statement] = [
@@ -54,8 +56,8 @@ test('of two who say at once what a paper is one is told, and a third sees what 
   const { kind } = await stands()
   const late = await staff.patch(paper, { kind: 'voided_check', months: [], before })
   const words = kind === 'tax_return' ? 'Tax return' : 'Bank statement, Jan 2026'
-  expect(late.body.message).toContain(`It is “${words}” by now.`)
+  expect(late.body.message).toContain(`It is now “${words}”.`)
   expect((await stands()).kind).toBe(kind)
-  // What is said already is said.
+  // Repeating the current type succeeds.
   expect((await staff.patch(paper, kind === 'tax_return' ? taxes : statement)).status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
 
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(
-  'an upload of length %s is refused in the words of every other error',
+  'an upload of length %s is refused with the usual error format',
   async (length, { desk }) => {
     const { browser } = await begin(desk)
     const refused = await desk.app.inject({
@@ -20,7 +20,7 @@ test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   },
 )
 
-test('of many that are put back at once only as many return as the application can hold', async ({ desk }) => {
+test("concurrent restores don't exceed the application's limit", async ({ desk }) => {
   await begin(desk)
   const browser = await verified(desk)
   const send = uploads(desk.app, browser)
@@ -34,7 +34,7 @@ test('of many that are put back at once only as many return as the application c
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('what was on its way when the application was closed does not arrive', async ({ desk }) => {
+test('uploads in progress when the application closes are refused', async ({ desk }) => {
   const { browser, send } = await begin(desk)
   const content = pdf('late')
   const url = String((await send.begin({ content })).headers.location)

@@ -35,7 +35,7 @@ import { fileName } from '#shared/applications/documents/file-name.ts'
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Sending, listing, changing and reading documents. */
+/** Routes to upload, list, change and download documents. */
 export async function documentRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   await tusRoutes(app, vault)
   statementRoutes(app, vault)
@@ -66,7 +66,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => {
         const { submittedAt } = await requireApplication(ctx, applicationId)
-        // What is not sent yet is shown to nobody but its owner.
+        // Documents of drafts are visible only to their owner.
         const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
         return { documents: sent.map(presentToStaff) }
       },
@@ -79,7 +79,10 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
   app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')
     if (!isVerified(ctx))
-      throw new AppError('forbidden', 'To open documents, first open your application by the code or link we mail you.')
+      throw new AppError(
+        'forbidden',
+        'To open documents, first open your application with a code or link from our email.',
+      )
     return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
   })
   app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
@@ -90,7 +93,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
   })
 }
 
-/** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
+/** Sends the decrypted file as a download that no browser executes on our origin. Recorded in the audit log. */
 async function sendFile(
   ctx: Context,
   vault: DocumentStore,
@@ -111,14 +114,14 @@ async function sendFile(
 
 const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 
-/** RFC 8187, 3.2: what `encodeURIComponent` leaves but a header may not hold. */
+/** RFC 8187, 3.2: characters that `encodeURIComponent` keeps but a header may not contain. */
 const encodeRfc5987 = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** @throws AppError `not_found` for what is no id. */
+/** @throws AppError `not_found` for an invalid id. */
 function idOf(params: unknown): string {
   const { id } = params as { id: string }
   if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')

@@ -40,7 +40,7 @@ async function begin(address: string, email = 'ada@example.com') {
 }
 
 test.skipIf(!hasClamd)(
-  'a harmful file is held in quarantine, a clean one goes on, and no scan is lost to a scanner that is away',
+  'a harmful file is quarantined, a clean one continues, and no scan is lost while the scanner is down',
   async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-scan-'))
     const clamd = await startClamd()
@@ -70,7 +70,7 @@ test.skipIf(!hasClamd)(
   },
 )
 
-test('mail leaves at once while twelve documents wait for a scanner that accepts connections and never answers', async () => {
+test("email is sent immediately while twelve documents wait for a scanner that doesn't respond", async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-scan-'))
   const smtp = await openSmtpServer()
   let connections = 0

@@ -7,7 +7,7 @@ import { pdf } from '#server/testing/uploads.ts'
 
 type S3 = Awaited<ReturnType<typeof startS3>>
 
-/** A server with a bucket that does not answer while its first file is stored. */
+/** A server whose bucket doesn't respond while its first file is stored. */
 const test = base
   .extend<{ s3: S3 }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
@@ -32,10 +32,7 @@ const test = base
     },
   })
 
-test('uploads finish while the storage does not answer for another one, which is finished when it does', async ({
-  desk,
-  s3,
-}) => {
+test('uploads finish while the storage stalls on another one, which finishes later', async ({ desk, s3 }) => {
   const { send, browser } = await begin(desk)
   const stalled = send.file({ name: 'stalled.pdf', content: pdf('stalled', 100_000) })
   while ((await listed(browser)).documents.length === 0) await sleep(10)

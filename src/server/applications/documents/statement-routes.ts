@@ -12,7 +12,7 @@ import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/documents/statement-contract.ts'
 
-/** Statements for a merchant quote: what their sender and staff see of them beside the uploads themselves. */
+/** Routes for statements of a merchant quote, except the uploads themselves. */
 export function statementRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, contract.listStatements, async (ctx) => {
     const { reference } = await requireOwnMerchantLead(ctx)

@@ -11,7 +11,7 @@ import { maxStatements, statementUploadPath } from '#shared/applications/documen
 const listed = async (browser: { get: (url: string) => Promise<{ body: { documents: { id: string }[] } }> }) =>
   (await browser.get('/api/merchant-statements')).body.documents
 
-/** The link to send statements in the latest mail to the merchant. */
+/** Returns the link from the latest email to the merchant. */
 async function mailedLink(desk: Desk) {
   const mail = (await desk.mails()).findLast(
     ({ to, text }) => to[0] === 'ada@example.com' && text.includes('#statement='),
@@ -19,7 +19,7 @@ async function mailedLink(desk: Desk) {
   return /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('whoever asked for a quote sends a statement from that browser, and staff open and accept it', async ({
+test('a visitor who requested a quote uploads a statement in that browser, and staff open and accept it', async ({
   desk,
 }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
@@ -45,7 +45,7 @@ test('whoever asked for a quote sends a statement from that browser, and staff o
   expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).body.status).toBe('accepted')
 })
 
-test('an upload that broke off goes on where it stopped', async ({ desk }) => {
+test('an interrupted upload continues where it stopped', async ({ desk }) => {
   const { send, browser } = await askForQuote(desk)
   const content = pdf('half', 100_000)
   const url = String((await send.begin({ content })).headers.location)
@@ -56,7 +56,7 @@ test('an upload that broke off goes on where it stopped', async ({ desk }) => {
   expect(await listed(browser)).toMatchObject([{ status: 'needs_review' }])
 })
 
-test('no other browser sees or touches a statement, whether it has a quote, an application or nothing', async ({
+test('no other browser can see or change a statement, whether it has a quote, an application or nothing', async ({
   desk,
 }) => {
   const { send, browser } = await askForQuote(desk)
@@ -67,7 +67,7 @@ test('no other browser sees or touches a statement, whether it has a quote, an a
   expect((await bob.send.head(url)).statusCode).toBe(404)
   expect((await bob.send.piece(url, 0, content)).statusCode).toBe(404)
   expect((await bob.browser.remove(`/api/merchant-statements/${id}`)).status).toBe(404)
-  // The same person, as anybody can say they are, in another browser.
+  // The same person, as anyone could claim, in another browser.
   const again = await askForQuote(desk)
   expect(await listed(again.browser)).toEqual([])
   const stranger = uploads(desk.app, desk.browser(), statementUploadPath)
@@ -77,20 +77,20 @@ test('no other browser sees or touches a statement, whether it has a quote, an a
   expect((await uploads(desk.app, browser).begin({ content })).statusCode).toBe(401)
 })
 
-test('what is no statement is refused with its reason, and the same file is taken once', async ({ desk }) => {
+test('invalid statements are refused with a reason, and the same file is accepted once', async ({ desk }) => {
   const { send, browser } = await askForQuote(desk)
   await send.file({ content: Buffer.from('MZ\u0000program') })
   const content = pdf('once')
   await send.file({ content })
   await send.file({ content })
   expect(await listed(browser)).toMatchObject([
-    { status: 'refused', problem: expect.stringContaining('We cannot read this kind of file') },
+    { status: 'refused', problem: expect.stringContaining('We can’t read this type of file') },
     { status: 'needs_review' },
-    { status: 'refused', problem: expect.stringContaining('already sent') },
+    { status: 'refused', problem: expect.stringContaining('already uploaded') },
   ])
 })
 
-test('a request holds a dozen files, and a closed one takes none', async ({ desk }) => {
+test('a request holds twelve files, and a closed one accepts none', async ({ desk }) => {
   const { send } = await askForQuote(desk)
   for (let number = 0; number < maxStatements; number++)
     expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
@@ -103,8 +103,10 @@ test('a request holds a dozen files, and a closed one takes none', async ({ desk
   expect((await closed.send.begin({ content: pdf('x') })).statusCode).toBe(409)
 })
 
-test('staff ask by mail; the link opens one browser once, and shows what was sent before', async ({ desk }) => {
-  // No notice leaves before eight in the morning.
+test('staff request statements by email; the link opens one browser once and shows earlier uploads', async ({
+  desk,
+}) => {
+  // No notification is sent before eight in the morning.
   desk.pass({ hours: 2 })
   const { send } = await askForQuote(desk)
   const { staff, url, move, status } = await openLatest(desk)
@@ -128,7 +130,7 @@ test('staff ask by mail; the link opens one browser once, and shows what was sen
   expect((await phone.get('/api/merchant-statements')).status).toBe(401)
 })
 
-test('a statement that is sent back asks for another, until the verdict is undone', async ({ desk }) => {
+test('a rejected statement requests another one until the review is undone', async ({ desk }) => {
   desk.pass({ hours: 2 })
   const { send } = await askForQuote(desk)
   const id = await send.file({ content: pdf('blurred') })
@@ -138,7 +140,7 @@ test('a statement that is sent back asks for another, until the verdict is undon
   await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
   expect(await status()).toBe('statement_requested')
   const [mail] = await desk.mails()
-  expect(mail?.subject).toMatch(/^Please send a statement again for HM-/)
+  expect(mail?.subject).toMatch(/^Please upload a statement again for HM-/)
   expect(mail?.text).not.toContain(reason)
   const token = /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const phone = desk.browser()
@@ -149,7 +151,7 @@ test('a statement that is sent back asks for another, until the verdict is undon
   expect(await status()).toBe('statement_received')
 })
 
-test('the figures of a statement are typed by staff, and the request is analysed', async ({ desk }) => {
+test('staff enter the figures of a statement, and the request is analyzed', async ({ desk }) => {
   const { send } = await askForQuote(desk)
   await send.file({ content: pdf('read by a person') })
   const { staff, url, lead, status } = await openLatest(desk)
@@ -161,7 +163,7 @@ test('the figures of a statement are typed by staff, and the request is analysed
   expect(await status()).toBe('analysed')
 })
 
-test('a statement that is taken back can be restored for an hour, then file and key are gone', async ({ desk }) => {
+test('a removed statement can be restored for an hour; then its file and key are deleted', async ({ desk }) => {
   const { send, browser } = await askForQuote(desk)
   const id = await send.file({ content: pdf('removed') })
   await browser.remove(`/api/merchant-statements/${id}`)
@@ -176,9 +178,7 @@ test('a statement that is taken back can be restored for an hour, then file and 
   expect(row).toMatchObject({ status: 'disposed', keySealed: null })
 })
 
-test('when a request is deleted, its statements go with their keys, and their files can be taken away', async ({
-  desk,
-}) => {
+test('deleting a request deletes the keys of its statements and returns their files', async ({ desk }) => {
   const { send } = await askForQuote(desk)
   await send.file({ content: pdf('deleted') })
   const { lead } = await openLatest(desk)

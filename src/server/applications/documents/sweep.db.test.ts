@@ -18,10 +18,10 @@ import { pdf } from '#server/testing/uploads.ts'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** The stored files of a desk, on its disk or in a bucket, by folder. */
+/** The stored files of a test app, on disk or in a bucket, by folder. */
 interface Files {
   readonly names: (folder: 'documents' | 'documents-trash' | 'documents-installations') => string[]
-  /** Makes files look this old by the clock of the desk, ms. */
+  /** Makes files this old by the test clock, ms. */
   readonly age: (folder: 'documents' | 'documents-trash', ms: number) => void
   readonly put: (folder: 'documents' | 'documents-installations', name: string) => void
   readonly remove: (folder: 'documents-installations', name: string) => void
@@ -87,7 +87,7 @@ const bucketTest = test.extend<{ s3: Bucket; env: Record<string, string> }>({
 
 type Story = (desk: Desk, files: Files) => Promise<void>
 
-/** Runs a test with files on the disk, and again with files in a bucket. */
+/** Runs a test with files on disk, and again with files in a bucket. */
 function testBoth(title: string, story: Story) {
   test(`on disk: ${title}`, ({ desk }) => story(desk, onDisk(desk)))
   bucketTest(`in a bucket: ${title}`, ({ desk, s3 }) => story(desk, inBucket(s3, desk)))
@@ -101,7 +101,7 @@ async function becomeInstallation({ ctx }: Desk, id: string): Promise<void> {
 }
 
 testBoth(
-  'a document that an older dump does not know goes to the trash, and comes back with its row',
+  'a document missing from an older dump goes to the trash and is restored with its row',
   async (desk, files) => {
     const { send } = await inReview(desk)
     await send.file({ kind: 'other', content: pdf('older') })
@@ -121,7 +121,7 @@ testBoth(
   },
 )
 
-testBoth('a document in the trash opens as soon as its row is there again', async (desk, files) => {
+testBoth('a document in the trash opens as soon as its row is restored', async (desk, files) => {
   const { send, staff } = await inReview(desk)
   const content = pdf('asked for at once')
   await send.file({ kind: 'other', content: pdf('other') })
@@ -153,23 +153,20 @@ testBoth('the trash is emptied after 30 days', async (desk, files) => {
   expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
 })
 
-testBoth(
-  'another installation is named, and nothing is moved or deleted until its marker is gone',
-  async (desk, files) => {
-    const { send } = await begin(desk)
-    await send.file({ content: pdf('ours') })
-    const other = randomUUID()
-    files.put('documents', 'b2')
-    files.put('documents-installations', other)
-    files.age('documents', 2 * hourMs)
-    const { mismatches, ...moved } = await sweep(desk)
-    expect(moved).toEqual(nothingMoved)
-    expect(mismatches).toEqual([expect.stringContaining(`installation ${other} stores files there too`)])
-    expect(mismatches[0]).toContain('Check DATABASE_URL, DATA_DIR and S3_BUCKET.')
-    files.remove('documents-installations', other)
-    expect(await sweep(desk)).toMatchObject({ mismatches: [], discarded: 1 })
-  },
-)
+testBoth('nothing is moved or deleted while another installation has a marker', async (desk, files) => {
+  const { send } = await begin(desk)
+  await send.file({ content: pdf('ours') })
+  const other = randomUUID()
+  files.put('documents', 'b2')
+  files.put('documents-installations', other)
+  files.age('documents', 2 * hourMs)
+  const { mismatches, ...moved } = await sweep(desk)
+  expect(moved).toEqual(nothingMoved)
+  expect(mismatches).toEqual([expect.stringContaining(`installation ${other} stores files there too`)])
+  expect(mismatches[0]).toContain('Check DATABASE_URL, DATA_DIR and S3_BUCKET.')
+  files.remove('documents-installations', other)
+  expect(await sweep(desk)).toMatchObject({ mismatches: [], discarded: 1 })
+})
 
 testBoth(
   'a database with another id or without documents deletes nothing, and the right one sweeps again',
@@ -211,7 +208,7 @@ testBoth(
   },
 )
 
-testBoth('a place without files is marked by the first upload, and not before', async (desk, files) => {
+testBoth('an empty place is marked by its first upload', async (desk, files) => {
   expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved })
   expect(files.names('documents-installations')).toEqual([])
   const { send } = await begin(desk)
@@ -231,7 +228,7 @@ testBoth('an upload into a place with unknown files does not make them ours', as
   expect(files.names('documents')).toHaveLength(3)
 })
 
-testBoth('a document that its sender took back is deleted for good, and not kept in the trash', async (desk, files) => {
+testBoth('a document removed by its sender is permanently deleted, without the trash', async (desk, files) => {
   const { send, browser } = await begin(desk)
   await send.file({ content: pdf('stays') })
   const id = await send.file({ content: pdf('taken back') })
@@ -241,24 +238,27 @@ testBoth('a document that its sender took back is deleted for good, and not kept
   expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
 })
 
-testBoth('an erased document is deleted for good, in the trash as well and after a crash', async (desk, files) => {
-  await (await begin(desk, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
-  const { send } = await begin(desk)
-  const trashed = await send.file({ content: pdf('in the trash') })
-  await send.file({ content: pdf('stored') })
-  const [row] = await desk.ctx.db.delete(documents).where(eq(documents.id, trashed)).returning()
-  files.age('documents', 2 * hourMs)
-  await sweep(desk)
-  expect(files.names('documents-trash')).toEqual([row?.storedName])
+testBoth(
+  'an erased document is permanently deleted, including from the trash and after a crash',
+  async (desk, files) => {
+    await (await begin(desk, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
+    const { send } = await begin(desk)
+    const trashed = await send.file({ content: pdf('in the trash') })
+    await send.file({ content: pdf('stored') })
+    const [row] = await desk.ctx.db.delete(documents).where(eq(documents.id, trashed)).returning()
+    files.age('documents', 2 * hourMs)
+    await sweep(desk)
+    expect(files.names('documents-trash')).toEqual([row?.storedName])
 
-  // As an erasure leaves it when the server dies after its transaction.
-  await transact(desk.ctx, async (ctx) => {
-    await ctx.db.insert(documents).values(row as never)
-    const owner = { applicationId: row?.applicationId ?? '', merchantLeadId: null }
-    expect(await shredDocuments(ctx, owner)).toHaveLength(2)
-    await ctx.db.delete(documents).where(ofOwner(owner))
-  })
-  await sweep(desk)
-  expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
-  expect((await desk.ctx.db.execute(sql`select from file_deletions`)).rowCount).toBe(0)
-})
+    // As an erasure leaves it when the server dies after its transaction.
+    await transact(desk.ctx, async (ctx) => {
+      await ctx.db.insert(documents).values(row as never)
+      const owner = { applicationId: row?.applicationId ?? '', merchantLeadId: null }
+      expect(await shredDocuments(ctx, owner)).toHaveLength(2)
+      await ctx.db.delete(documents).where(ofOwner(owner))
+    })
+    await sweep(desk)
+    expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
+    expect((await desk.ctx.db.execute(sql`select from file_deletions`)).rowCount).toBe(0)
+  },
+)

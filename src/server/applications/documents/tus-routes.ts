@@ -16,30 +16,32 @@ import { statementUploadPath } from '#shared/applications/documents/statement-co
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 
-/** Requests a minute and address: 40 MB a second in pieces of 512 KiB; forty files of 25 MB take 2,040 of them. */
+/**
+ * Requests per minute and IP address: 40 MB per second in chunks of 512 KiB; forty files of 25 MB need 2,040 requests.
+ */
 const piecesPerMinute = 4_800
 
-/** Whole files that may wait for their inspection. */
+/** Max complete files waiting for inspection. */
 const waitingFiles = 200
 
-/** A request that lost its line gives way to the one that goes on with its file after so long, ms. */
+/** How long a stalled request keeps the upload before a resumed one takes over, ms. */
 const giveWayMs = 300
 
-/** Papers of applications, and statements for merchant quotes. */
+/** Documents of applications, and statements of merchant quotes. */
 const senders = [
   [uploadPath, 'applicant'],
   [statementUploadPath, 'merchant'],
 ] as const
 
-/** Only these of the tus server's headers: it also speaks to pages of other sites, and ours does not. */
+/** The only headers of the tus server to pass on; its CORS headers are not needed. */
 const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
 
-/** Resumable uploads by the tus protocol (tus.io, 1.0.0, with creation). */
+/** Resumable uploads with the tus protocol (tus.io, 1.0.0, with creation). */
 export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
-  /** Two requests may find the same file whole. */
+  /** Two requests may find the same file complete. */
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
     const known = finishing.get(document.id)
     if (known) return known
@@ -69,7 +71,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
       },
     })
     const { status, headers } = await tus.handleWeb(asWebRequest(request))
-    // What it refuses by its headers alone it answers by itself.
+    // The tus server answers requests it refuses by their headers.
     if (status >= 400 && request.method !== 'HEAD') throw refusedWith(status)
     for (const name of answerHeaders) {
       const value = headers.get(name)
@@ -79,7 +81,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
   }
 
   const rateLimit = { max: piecesPerMinute, timeWindow: '1 minute' }
-  // In a scope of its own: nowhere else does the body of a request stay unread.
+  // In a separate scope, the only one that leaves request bodies unread.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.addHook('onSend', async (request, reply) => {
@@ -110,7 +112,7 @@ const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
     ...(method !== 'HEAD' && { body: ReadableStream.from(raw.iterator({ destroyOnReturn: false })), duplex: 'half' }),
   } as RequestInit)
 
-/** What the tus server refuses, in our words and codes. */
+/** Maps errors of the tus server to our messages and codes. */
 function asAppError(error: Error | { status_code: number; body: string }): Error {
   if (error instanceof StaleUpload)
     return new AppError(
@@ -126,5 +128,5 @@ function asAppError(error: Error | { status_code: number; body: string }): Error
 
 function refusedWith(status: number): AppError {
   const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === status)
-  return new AppError(code ?? 'malformed', 'The upload could not be understood.')
+  return new AppError(code ?? 'malformed', 'The upload request was invalid.')
 }

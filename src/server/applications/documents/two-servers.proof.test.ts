@@ -18,7 +18,7 @@ import { Program } from '#server/testing/program.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
 
-/** Long enough that the server has read, and not yet written, what was sent before the line stalled, ms. */
+/** Long enough for the server to have read, but not yet written, the bytes before the stall, ms. */
 const stallMs = 500
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-two-servers-'))
@@ -72,7 +72,7 @@ const patchHeaders = (cookie: string, offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 })
 
-/** Sends the beginning of a piece and then nothing more; the connection stays open. */
+/** Sends the start of a chunk and then nothing more; the connection stays open. */
 async function stall(url: string, cookie: string, content: Buffer, sentBytes: number) {
   const request = http.request(url, {
     method: 'PATCH',
@@ -85,7 +85,7 @@ async function stall(url: string, cookie: string, content: Buffer, sentBytes: nu
   return request
 }
 
-/** Resumes on the second server. @returns the status of the last piece, and how long the offset took to arrive, ms. */
+/** Resumes on the second server. @returns the status of the last chunk, and the time to get the offset, ms. */
 async function resume(location: string, cookie: string, content: Buffer) {
   const url = addresses[1] + location
   const startedAt = performance.now()
@@ -98,7 +98,7 @@ async function resume(location: string, cookie: string, content: Buffer) {
   return { status, waitedMs }
 }
 
-/** The decrypted document, as a download would read it. */
+/** Returns the decrypted document, as a download would. */
 async function contentOf(id: string): Promise<Buffer> {
   const [row] = await drizzle(pool).select().from(documents).where(eq(documents.id, id))
   if (!row) throw new Error('There is no such document.')
@@ -109,7 +109,7 @@ async function contentOf(id: string): Promise<Buffer> {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-test('an upload that stalled on one server and was finished on the other is not overwritten when its line breaks', async () => {
+test('an upload that stalled on one server and finished on the other is not overwritten by the first', async () => {
   const content = pdf('stalled', 400_000)
   const { cookie, location, id } = await beginUpload('stalled@example.com', content.length)
   const stalled = await stall(addresses[0] + location, cookie, content, 100_000)
@@ -124,7 +124,7 @@ test('an upload that stalled on one server and was finished on the other is not 
   expect(sha256(await contentOf(id))).toBe(sha256(content))
 })
 
-test('a server that was paused in the middle of an upload writes nothing after the other took the upload over', async () => {
+test('a server paused during an upload writes nothing after the other server took over', async () => {
   const content = pdf('paused', 400_000)
   const { cookie, location, id } = await beginUpload('paused@example.com', content.length)
   const stalled = await stall(addresses[0] + location, cookie, content, 300_000)

@@ -17,7 +17,7 @@ async function beginUpload(desk: Desk): Promise<string> {
   return String(begun.headers.location).slice(uploadPath.length + 1)
 }
 
-/** As the applicant whose upload it is. */
+/** Context of the applicant who owns the upload. */
 async function applicantOf({ ctx }: Desk, id: string): Promise<Context> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   const applicationId = document?.applicationId ?? ''
@@ -34,7 +34,9 @@ async function acquire(desk: Desk, id: string, onWanted = () => {}): Promise<Upl
 const expire = ({ ctx }: Desk) =>
   ctx.db.execute(sql`update upload_leases set expires_at = clock_timestamp() - interval '1 second'`)
 
-test('of two requests for one upload the second waits, and the first hears of it and releases', async ({ desk }) => {
+test('of two requests for one upload the second waits until the first is notified and releases it', async ({
+  desk,
+}) => {
   const id = await beginUpload(desk)
   const wanted = vi.fn()
   const first = await acquire(desk, id, wanted)
@@ -53,7 +55,7 @@ test('of two requests for one upload the second waits, and the first hears of it
   expect((await desk.ctx.db.execute(sql`select from upload_leases`)).rowCount).toBe(0)
 })
 
-test('an expired lease is taken over, and its old holder may not write any more', async ({ desk }) => {
+test('an expired lease can be taken over, and its old holder may no longer write', async ({ desk }) => {
   const id = await beginUpload(desk)
   const lost = vi.fn()
   const first = await acquire(desk, id, lost)
@@ -62,13 +64,13 @@ test('an expired lease is taken over, and its old holder may not write any more'
   expect(second.isTakeover).toBe(true)
   await expect.poll(() => lost.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
   await expect(first.confirm()).rejects.toBeInstanceOf(StaleUpload)
-  // Releasing what was lost takes nothing from the new holder.
+  // Releasing a lost lease doesn't affect the new holder.
   await first.release()
   await second.confirm()
   await second.release()
 })
 
-test('a lease is renewed while bytes arrive, and runs out while none do', async ({ desk }) => {
+test('a lease is renewed while bytes arrive and expires otherwise', async ({ desk }) => {
   const id = await beginUpload(desk)
   const lease = await acquire(desk, id)
   const remainingMs = async () => {
@@ -97,7 +99,7 @@ test('a lease is renewed while bytes arrive, and runs out while none do', async 
   await lease.release()
 })
 
-test('an aborted request does not wait for a lease', async ({ desk }) => {
+test('an aborted request stops waiting for a lease', async ({ desk }) => {
   const id = await beginUpload(desk)
   const lease = await acquire(desk, id)
   const aborted = AbortSignal.timeout(300)
@@ -105,7 +107,7 @@ test('an aborted request does not wait for a lease', async ({ desk }) => {
   await lease.release()
 })
 
-test('a stranger and a finished file take no lease, and interrupt no one', async ({ desk }) => {
+test('other callers and finished files get no lease and interrupt no one', async ({ desk }) => {
   const id = await beginUpload(desk)
   const wanted = vi.fn()
   const lease = await acquire(desk, id, wanted)

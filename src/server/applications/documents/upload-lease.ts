@@ -5,29 +5,29 @@ import { isOwnUpload } from '#server/applications/documents/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
-/** A lease that was not renewed for this long can be taken by another request, ms. */
+/** Time after which a lease that was not renewed can be taken over, ms. */
 const leaseMs = 5_000
 const renewMs = 1_000
-/** Time between two attempts of a request that waits for a lease, ms. */
+/** Polling interval while waiting for a lease, ms. */
 const retryMs = 200
-/** Longest wait for a lease, ms. */
+/** Max wait for a lease, ms. */
 const maxWaitMs = 30_000
 /** A lease that expires sooner than this is renewed before a write, ms. */
 const marginMs = 1_000
 
 /**
- * For statements that need not survive a crash of the database: every piece of a file has a lease, and none waits for the
- * disk. After such a crash a writer that lost its lease is stopped by the checks of the file itself.
+ * For statements that need not survive a database crash: every chunk takes a lease, and none should wait for the disk.
+ * After such a crash, checks of the file itself stop a writer that lost its lease.
  */
 const withoutSync = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
-/** The right to write to one upload, which only one request on all servers has. */
+/** The exclusive right of one request on all servers to write to an upload. */
 export interface UploadLease {
-  /** The last holder may still be writing: its lease expired without being released. */
+  /** The previous lease expired without release, so its holder may still be writing. */
   readonly isTakeover: boolean
-  /** @throws StaleUpload once another request has the lease. */
+  /** @throws StaleUpload if another request has the lease. */
   confirm(): Promise<void>
-  /** Passes `content` on. From now on the lease is renewed only while bytes arrive. */
+  /** Passes `content` through. From then on the lease is renewed only while bytes arrive. */
   watch(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   release(): Promise<void>
   /** Lets the lease expire instead of releasing it, so that the next holder takes precautions. */
@@ -35,10 +35,10 @@ export interface UploadLease {
 }
 
 /**
- * Waits for the lease of an upload of the caller and holds it until it is released.
- * @param onWanted called when another request waits for the lease, or has already taken it.
- * @returns `unneeded` for a document that takes no more bytes and for other people's; undefined when `signal` aborts, or
- * when the holder did not give way within 30 s.
+ * Waits for the lease of the caller's upload.
+ * @param onWanted called if another request waits for the lease or has taken it.
+ * @returns `unneeded` for a finished document and for other people's; undefined if `signal` aborts or the holder
+ * doesn't release it within 30 s.
  */
 export async function acquireLease(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function acquireLease(
 interface Held {
   readonly documentId: string
   readonly holder: string
-  /** By the monotonic clock of this process, ms. */
+  /** Monotonic clock of this process, ms. */
   readonly claimedAt: number
   readonly isTakeover: boolean
   onWanted(): void
@@ -98,7 +98,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     if (isLost || rows[0]?.is_wanted) onWanted()
   }
 
-  /** Callers share the renewal in progress, if there is one. */
+  /** Callers share a renewal in progress. */
   const renewOnce = () => {
     renewing ??= renew().finally(() => {
       renewing = undefined
@@ -106,7 +106,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     return renewing
   }
 
-  // A database that does not answer lets the lease run out, and `confirm` throws what it says.
+  // If the database doesn't respond, the lease expires, and `confirm` throws its error.
   const timer = setInterval(() => void renewOnce().catch(() => {}), renewMs)
 
   return {
@@ -128,7 +128,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     release: async () => {
       clearInterval(timer)
       await renewing?.catch(() => {})
-      // A lease that cannot be deleted now expires by itself.
+      // If it can't be deleted, the lease expires.
       await ctx.db
         .execute(sql`with ${withoutSync} delete from upload_leases using quick where ${isHeld}`)
         .catch(() => {})

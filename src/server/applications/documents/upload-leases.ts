@@ -7,8 +7,8 @@ import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
 /**
- * The locks of one request as the tus server asks for them: first among the requests of this process, which give way at
- * once, then a lease in the database, because other servers may share the directory of the uploads.
+ * Locks for the tus server: first among this process's requests, which yield immediately, then a lease in the database,
+ * because other servers may share the upload directory.
  */
 export class UploadLeases implements Locker {
   #current: UploadLease | undefined
@@ -24,7 +24,7 @@ export class UploadLeases implements Locker {
   }
 
   newLock(id: string): Lock {
-    // No one can interrupt the upload of somebody else by its id.
+    // Includes the caller, so that no one can interrupt another user's upload by its id.
     const processLocks = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
     let isLocked = false
     return {
@@ -42,7 +42,7 @@ export class UploadLeases implements Locker {
       },
       unlock: async () => {
         if (!isLocked) return
-        // A connection that breaks ends the request before the last bytes are written.
+        // A broken connection ends the request before the last bytes are written.
         await this.#writing?.catch(() => {})
         await this.#current?.release()
         this.#current = undefined
@@ -51,7 +51,10 @@ export class UploadLeases implements Locker {
     }
   }
 
-  /** Runs the one write of this request; the lease is not released before it has ended. @throws StaleUpload without a lease. */
+  /**
+   * Runs this request's write; the lease is released only after it ends.
+   * @throws StaleUpload without a lease.
+   */
   write<Result>(work: (lease: UploadLease) => Promise<Result>): Promise<Result> {
     if (!this.#current) throw new StaleUpload()
     const writing = work(this.#current)
@@ -73,7 +76,7 @@ export class UploadLeases implements Locker {
   }
 }
 
-/** Names who may share a lock: an application or a request for a quote, and until the email is verified one session of it. */
+/** Identifies who shares a lock: an application or quote request, or a single session until the email is verified. */
 function callerOf({ actor }: Context): string {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw ERRORS.FILE_NOT_FOUND
   const owner = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId

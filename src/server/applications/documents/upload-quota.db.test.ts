@@ -10,13 +10,13 @@ import { unverifiedLimits } from '#shared/applications/documents/upload-limits.t
 
 const megabyte = 1024 * 1024
 
-/** Begins an upload of this many megabytes, and sends none of them. */
+/** Starts an upload of this many megabytes without sending any data. */
 const promise = async (send: ReturnType<typeof uploads>, megabytes: number) => {
   const { statusCode, body } = await send.begin({ content: Buffer.alloc(megabytes * megabyte) })
   return { status: statusCode, message: statusCode < 300 ? '' : JSON.parse(body).message }
 }
 
-/** What strangers uploaded today, as though it had come from another network. */
+/** Adds today's uploads of unverified senders from another network. */
 async function uploadFromElsewhere(desk: Desk, megabytes: number) {
   const { send } = await begin(desk, { email: 'else@example.com' })
   await send.begin({ content: pdf('from elsewhere') })
@@ -27,9 +27,7 @@ async function uploadFromElsewhere(desk: Desk, megabytes: number) {
     .where(eq(documents.id, row?.id ?? ''))
 }
 
-test('before the email is verified a draft takes ten files, also when many begin at once; then forty', async ({
-  desk,
-}) => {
+test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ desk }) => {
   const { send } = await begin(desk)
   const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
@@ -40,7 +38,7 @@ test('before the email is verified a draft takes ten files, also when many begin
   expect(await promise(owner, 25)).toMatchObject({ status: 201 })
 })
 
-test('before the email is verified a draft takes 50 MB, with what was removed and is not deleted yet', async ({
+test('before email verification a draft accepts 50 MB, including removed files that are not deleted yet', async ({
   desk,
 }) => {
   const { send, browser } = await begin(desk)
@@ -54,16 +52,16 @@ test('before the email is verified a draft takes 50 MB, with what was removed an
   expect(await promise(send, 1)).toMatchObject({ status: 201 })
 })
 
-test('a merchant without a link by email sends 50 MB, and the error says how to send more', async ({ desk }) => {
+test('a merchant without an email link may upload 50 MB, and the error explains how to upload more', async ({
+  desk,
+}) => {
   const { send } = await askForQuote(desk)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('contact us') })
 })
 
-test('drafts from one network share a limit for the day, and whoever verifies their email is not held to it', async ({
-  desk,
-}) => {
+test("drafts from one network share a daily limit, which doesn't apply after email verification", async ({ desk }) => {
   for (let drafts = 0; drafts < 5; drafts++) {
     const { send } = await begin(desk, { email: `person${drafts}@example.com` })
     for (let files = 0; files < 2; files++) expect(await promise(send, 25)).toMatchObject({ status: 201 })
@@ -79,7 +77,7 @@ test('drafts from one network share a limit for the day, and whoever verifies th
   expect(kept.filter(({ hash }) => hash !== null)).toHaveLength(1)
 })
 
-test('all networks together share a limit for the day', async ({ desk }) => {
+test('all networks share a total daily limit', async ({ desk }) => {
   await uploadFromElsewhere(desk, 1_990)
   const { send } = await begin(desk)
   expect(await promise(send, 10)).toMatchObject({ status: 201 })

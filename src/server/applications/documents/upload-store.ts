@@ -12,14 +12,14 @@ import { refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** The uploads of one caller as the tus server sees them: rows for what they are, sealed files for what has arrived. */
+/** Upload store for the tus server: rows for metadata, encrypted files for the received bytes. */
 export class UploadStore extends DataStore {
   override extensions = ['creation']
   readonly #ctx: Context
   readonly #vault: DocumentStore
   readonly #leases: UploadLeases
   readonly #finish: (document: Document) => Promise<void>
-  /** What this request has read under its lock, so that a piece reads it once. */
+  /** Read once per request under its lock. */
   #upload: Document | undefined
 
   /** @param leases the locker of the same request. */
@@ -41,7 +41,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** Who asks after a crash may find a file whole that was never finished: it is finished now. */
+  /** After a crash, a complete file may not be finished; it is finished now. */
   override async getUpload(id: string): Promise<Upload> {
     const document = await requireUpload(this.#ctx, id)
     this.#upload = document
@@ -53,7 +53,7 @@ export class UploadStore extends DataStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const document = this.#upload?.id === id ? this.#upload : await requireUpload(this.#ctx, id)
     await requireAcceptsDocuments(this.#ctx)
-    // Nothing more belongs to a file that is whole, and one that is stored is never opened for writing.
+    // A complete file takes no more bytes, and a stored one is never opened for writing.
     if (offset === document.size) return offset
     await this.#vault.incoming.reserve(document.storedName, document.size - offset)
     const key = keyOf(this.#vault, document)
@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
     if (status !== 'uploading') return size
     const offset = await this.#vault.incoming.offsetOf(storedName)
     if (offset !== undefined) return offset
-    // A crash came after the storage had taken it over.
+    // The crash happened after the file was moved to the storage.
     if (await this.#vault.storage.has(storedName)) return size
     throw ERRORS.FILE_NOT_FOUND
   }

@@ -13,7 +13,7 @@ import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 
-test('an upload goes on where it was cut off, byte for byte, and is never readable on the way', async ({ desk }) => {
+test('an interrupted upload resumes byte for byte and is never readable before it is complete', async ({ desk }) => {
   const { send } = await begin(desk)
   const content = Buffer.concat([pdf('cut off twice', 300_000), randomBytes(1_000)])
   const url = String((await send.begin({ content })).headers.location)
@@ -21,7 +21,7 @@ test('an upload goes on where it was cut off, byte for byte, and is never readab
   expect(await send.offset(url)).toBe(100_001)
   expect(onDisk(desk).includes('cut off twice')).toBe(false)
 
-  // Sent again from an old offset: refused, and nothing is overwritten.
+  // Sending again from an old offset is refused, and nothing is overwritten.
   expect((await send.piece(url, 0, content.subarray(0, 10))).statusCode).toBe(409)
   await send.piece(url, 100_001, content.subarray(100_001, 250_000))
   await send.piece(url, 250_000, content.subarray(250_000))
@@ -35,7 +35,7 @@ test('an upload goes on where it was cut off, byte for byte, and is never readab
   expect(file.rawPayload.equals(content)).toBe(true)
 })
 
-test('what a crash tore off at the end is sent again', async ({ desk }) => {
+test('bytes lost in a crash are sent again', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const content = pdf('torn', 700_000)
   const url = String((await send.begin({ content })).headers.location)
@@ -49,7 +49,7 @@ test('what a crash tore off at the end is sent again', async ({ desk }) => {
   expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
-test('a file that a crash left whole but unfinished is finished when its sender asks', async ({ desk }) => {
+test('a file left complete but unfinished by a crash is finished on the next request', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const content = pdf('unfinished', 100_000)
   const url = String((await send.begin({ content })).headers.location)
@@ -64,7 +64,7 @@ test('a file that a crash left whole but unfinished is finished when its sender 
   expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
-test('each refusal says what to do, and nothing of a refused file is kept', async ({ desk }) => {
+test('each refusal says what to do, and refused files are not stored', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const locked = Buffer.from(pdf('locked').toString().replace('/Root', '/Encrypt 5 0 R /Root'))
   await send.file({ name: 'program.pdf', content: Buffer.concat([Buffer.from('MZ'), randomBytes(3_000)]) })
@@ -94,7 +94,7 @@ test('each refusal says what to do, and nothing of a refused file is kept', asyn
   expect([large.statusCode, large.json().message]).toEqual([413, refusalLabels.too_large])
 })
 
-test('the same file a second time is recognised, and the first is kept', async ({ desk }) => {
+test('a second copy of a file is recognized, and the first one stays', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const content = pdf('twice')
   const first = await send.file({ content })
@@ -110,7 +110,7 @@ test('the same file a second time is recognised, and the first is kept', async (
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
 })
 
-test('an application holds forty files, also where many begin at once', async ({ desk }) => {
+test('an application holds forty files, even with concurrent uploads', async ({ desk }) => {
   await begin(desk)
   const browser = await verified(desk)
   const send = uploads(desk.app, browser)
@@ -126,7 +126,7 @@ test('an application holds forty files, also where many begin at once', async ({
   expect((await browser.post(`/api/documents/${first.id}/restore`)).status).toBe(409)
 })
 
-test('a closed application takes no more documents', async ({ desk }) => {
+test('a closed application accepts no more documents', async ({ desk }) => {
   const { send } = await begin(desk)
   await desk.ctx.db.update(applications).set({ stage: 'withdrawn' })
   const refused = await send.begin({ content: pdf('too late') })
@@ -134,7 +134,7 @@ test('a closed application takes no more documents', async ({ desk }) => {
   expect(onDisk(desk)).toHaveLength(0)
 })
 
-test('a request that is no upload is refused in words and never with a fault of ours', async ({ desk }) => {
+test('an invalid upload request gets an error message and never a server error', async ({ desk }) => {
   const { send, browser } = await begin(desk)
   const cookies = Object.fromEntries(browser.cookies)
   const raw = (headers: Record<string, string>, method: 'POST' | 'PATCH' | 'HEAD' = 'POST', url = '/api/uploads') =>
@@ -158,7 +158,7 @@ test('a request that is no upload is refused in words and never with a fault of 
     expect(statusCode, body).toBeGreaterThanOrEqual(400)
     expect(statusCode, body).toBeLessThan(500)
   }
-  // More than was announced: not a byte of it counts.
+  // Data beyond the announced length is discarded entirely.
   const content = pdf('small')
   const url = String((await send.begin({ content })).headers.location)
   expect((await send.piece(url, 0, Buffer.concat([content, content]))).statusCode).toBe(413)

@@ -23,7 +23,7 @@ test('an application can go to lenders with a complete checklist, or with a reas
   const statements = await send.file({ months, content: pdf('statements') })
   const refused = await moveFile(staff, url, { to: 'ready' })
   expect(refused.status).toBe(409)
-  expect(refused.body.message).toContain('Still missing: Driver’s licence, Voided check.')
+  expect(refused.body.message).toContain('Still missing: Driver’s license, Voided check.')
 
   expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: '' })).body.fields).toHaveProperty('reason')
   await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })

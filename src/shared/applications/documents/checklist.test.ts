@@ -16,7 +16,7 @@ const sent = (
 })
 const today = '2026-03-02'
 
-test('a business is asked for four months of statements, a licence and a voided check', () => {
+test('a business is asked for four months of statements, a license and a voided check', () => {
   const items = checklistOf('business', [], today)
   expect(items.map(({ kind, count }) => [kind, count])).toEqual([
     ['bank_statement', 4],
@@ -27,7 +27,7 @@ test('a business is asked for four months of statements, a licence and a voided 
   expect(items.every(({ isComplete }) => !isComplete)).toBe(true)
 })
 
-test('a person is asked for identification, two pay stubs, two statements and their address', () => {
+test('an individual is asked for identification, two pay stubs, two statements and proof of address', () => {
   expect(checklistOf('personal', [], today).map(({ kind, count }) => [kind, count])).toEqual([
     ['gov_id', 1],
     ['pay_stub', 2],
@@ -36,7 +36,7 @@ test('a person is asked for identification, two pay stubs, two statements and th
   ])
 })
 
-test('months turn green one by one; a month that nobody asked for, or twice the same, counts for nothing', () => {
+test("months are marked received one by one; unrequested or duplicate months don't count", () => {
   const documents = [
     sent('bank_statement', ['2026-01', '2026-02']),
     sent('bank_statement', ['2026-02']),
@@ -50,7 +50,7 @@ test('months turn green one by one; a month that nobody asked for, or twice the 
   expect(all?.isComplete).toBe(true)
 })
 
-test('what is not here, not good or taken back does not count', () => {
+test("missing, rejected and removed documents don't count", () => {
   const statuses: DocumentStatus[] = ['uploading', 'refused', 'quarantined', 'rejected', 'disposed']
   const documents = [...statuses.map((status) => sent('gov_id', [], status)), sent('gov_id', [], 'accepted', true)]
   expect(checklistOf('business', documents, today)[1]).toMatchObject({ received: 0, isComplete: false })

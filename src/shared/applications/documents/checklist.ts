@@ -3,12 +3,12 @@ import { type DocumentKind, documentKindLabels } from '#shared/applications/docu
 import { type DocumentStatus, isReceived } from '#shared/applications/documents/document-status.ts'
 import { monthsBefore } from '#shared/applications/documents/statement-month.ts'
 
-/** What an application needs before lenders look at it. */
+/** A document an application needs before it goes to lenders. */
 interface Requirement {
   readonly kind: DocumentKind
   readonly title: string
   readonly help: string
-  /** Documents, or whole months of statements. */
+  /** Number of documents, or full months of statements. */
   readonly count: number
   readonly isByMonth?: true
 }
@@ -18,66 +18,63 @@ const requirements: Readonly<Record<ApplicationType, readonly Requirement[]>> = 
     {
       kind: 'bank_statement',
       title: 'Business bank statements',
-      help: 'The last 4 months, every page, as your bank made them.',
+      help: 'The last 4 months, all pages, as issued by your bank.',
       count: 4,
       isByMonth: true,
     },
-    { kind: 'gov_id', title: 'Driver’s licence', help: 'Of the person who signs. Not expired.', count: 1 },
+    { kind: 'gov_id', title: 'Driver’s license', help: 'Of the person who signs. Not expired.', count: 1 },
     {
       kind: 'voided_check',
       title: 'Voided check',
-      help: 'Or a letter of your bank with the account number.',
+      help: 'Or a letter from your bank with the account number.',
       count: 1,
     },
   ],
   personal: [
-    { kind: 'gov_id', title: documentKindLabels.gov_id, help: 'Driver’s licence or passport. Not expired.', count: 1 },
+    { kind: 'gov_id', title: documentKindLabels.gov_id, help: 'Driver’s license or passport. Not expired.', count: 1 },
     {
       kind: 'pay_stub',
       title: 'Pay stubs',
-      help: 'The last 2. If you work for yourself: a 1099 or tax return.',
+      help: 'The last 2. If you’re self-employed: a 1099 or tax return.',
       count: 2,
     },
     {
       kind: 'bank_statement',
       title: 'Bank statements',
-      help: 'The last 2 months, every page.',
+      help: 'The last 2 months, all pages.',
       count: 2,
       isByMonth: true,
     },
     {
       kind: 'proof_of_address',
       title: 'Proof of address',
-      help: 'A bill or lease with your name, not older than two months.',
+      help: 'A bill or lease in your name, not older than two months.',
       count: 1,
     },
   ],
 }
 
 export interface ChecklistItem extends Requirement {
-  /** Of `count`. */
+  /** Out of `count`. */
   readonly received: number
   readonly isComplete: boolean
-  /** Only where it is asked for by month: each month, the oldest first. */
+  /** Only for monthly statements: each month, oldest first. */
   readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
 }
 
 interface Sent {
   readonly kind: DocumentKind
   readonly status: DocumentStatus
-  /** `2026-02`; what its sender said it covers. */
+  /** Such as `2026-02`; months its sender says it covers. */
   readonly months: readonly string[]
   readonly isRemoved: boolean
 }
 
-/** What still has to come, without what staff do without. */
+/** Returns the missing items, excluding waived ones. */
 export const missingItems = (items: readonly ChecklistItem[], waived: readonly DocumentKind[]): ChecklistItem[] =>
   items.filter(({ isComplete, kind }) => !isComplete && !waived.includes(kind))
 
-/**
- * What is asked for and what has arrived.
- * @param today `2026-03-02`: months are counted back from here.
- */
+/** Returns the checklist with what was received. @param today such as `2026-03-02`; months are counted back from it. */
 export function checklistOf(type: ApplicationType, documents: readonly Sent[], today: string): ChecklistItem[] {
   return requirements[type].map((requirement) => {
     const sent = documents.filter(

@@ -14,9 +14,9 @@ import { text } from '#shared/kit/text.ts'
 const kind = z.enum(documentKinds, 'Please say what this is')
 const months = z
   .array(z.string().check(z.refine(isMonth, 'Please choose a month')))
-  .check(z.maxLength(24, 'Please choose at most 24 months'))
+  .check(z.maxLength(24, 'Please choose no more than 24 months'))
 
-/** What an upload says of itself when it begins, in `Upload-Metadata`; months are separated by commas. */
+/** `Upload-Metadata` of a new upload; months are comma-separated. */
 export const uploadMetadata = z.object({
   filename: z.string('A file needs a name').check(
     z.overwrite((name) => plainFileName(name).slice(-200)),
@@ -30,7 +30,7 @@ export const uploadMetadata = z.object({
     ),
     months,
   ),
-  /** Last change of the file on the device, ms since 1970: with name and size it tells whether a file is the same. */
+  /** Last modification on the device, ms since 1970; identifies the same file together with its name and size. */
   modified: z.pipe(
     z._default(z.string(), '0'),
     z.transform((value) => {
@@ -38,27 +38,26 @@ export const uploadMetadata = z.object({
       return Number.isSafeInteger(ms) ? ms : 0
     }),
   ),
-  /** What was asked for, where it is sent for that. */
+  /** The requirement it is uploaded for, if any. */
   requirement: z.optional(z.uuid('Invalid input')),
   size: z.int().check(z.positive(), z.maximum(maxBytes)),
 })
 
-/** A document as whoever sent it sees it. */
+/** A document as its sender sees it. */
 export const sentDocument = z.object({
   id: z.uuid(),
   kind,
   months: z.array(z.string()),
   status: z.enum(documentStatuses),
   name: z.string(),
-  /** Bytes. */
   size: z.int(),
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   received: z.int(),
   /** See `uploadMetadata`. */
   modified: z.number(),
-  /** What is wrong, and what to do about it. */
+  /** The problem and what to do about it. */
   problem: z.nullable(z.string()),
-  /** The document that is the same file, where this one was refused for it. */
+  /** The existing document if this one was refused as its duplicate. */
   duplicateOf: z.nullable(z.uuid()),
   createdAt: z.string(),
   isRemoved: z.boolean(),
@@ -68,19 +67,19 @@ export type SentDocument = z.output<typeof sentDocument>
 export const documentList = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
-  /** The server's day, `2026-03-02`, from which months are counted back. */
+  /** The server's date, such as `2026-03-02`; months are counted back from it. */
   today: z.string(),
-  /** Downloading asks for a session that came by mail. */
+  /** Downloads require a session with a verified email. */
   canDownload: z.boolean(),
   documents: z.array(sentDocument),
-  /** What was asked for beyond the checklist, with the documents that came for it. */
+  /** Requested documents beyond the checklist, with the documents uploaded for them. */
   requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(z.uuid()) })),
-  /** Items of the checklist that are not needed here. */
+  /** Waived checklist items. */
   waived: z.array(z.enum(documentKinds)),
 })
 export type DocumentList = z.output<typeof documentList>
 
-/** The documents of the application that this browser has open. */
+/** The documents of the application open in this browser. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: documentsPath,
@@ -91,7 +90,7 @@ export const listDocuments = endpoint({
 
 const id = z.uuid('Invalid input')
 
-/** Says what a document is, and which months a statement covers. */
+/** Sets a document's type and, for statements, the months it covers. */
 export const describeDocument = endpoint({
   method: 'PATCH',
   path: documentPath,
@@ -100,7 +99,7 @@ export const describeDocument = endpoint({
   reply: sentDocument,
 })
 
-/** Takes a document back. It can be restored for an hour; then it is deleted. */
+/** Removes a document. It can be restored for an hour; then it is deleted. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: documentPath,
@@ -121,7 +120,7 @@ export const restoreDocument = endpoint({
 export const reviewedDocument = z.object({
   ...sentDocument.shape,
   mime: z.nullable(z.string()),
-  /** `not_scanned` where no virus scanner is set up. */
+  /** `not_scanned` if no virus scanner is configured. */
   scan: z.nullable(z.enum(['not_scanned', 'clean', 'infected'])),
   rejectReason: z.nullable(z.string()),
 })
@@ -135,8 +134,8 @@ export const listApplicationDocuments = endpoint({
 })
 
 /**
- * Says what a document is, where its sender was wrong. `before` is what the caller saw: `conflict` where somebody has said
- * something else meanwhile. It may cover more months than can be said at once, where copies were sent for several.
+ * Corrects the type set by the sender. `before` is the type the caller saw; `conflict` if another user changed it. May
+ * cover more months than the sender's limit if copies were uploaded for several.
  */
 export const correctDocument = endpoint({
   method: 'PATCH',
@@ -147,8 +146,8 @@ export const correctDocument = endpoint({
 })
 
 /**
- * Takes a verdict back: the document waits for a look again. A mail that has left stays what it is. `from` is the verdict
- * that the caller saw: `conflict` where a colleague has said otherwise meanwhile.
+ * Undoes a review, so that the document waits for review again. An email already sent is not recalled. `from` is the
+ * decision the caller saw; `conflict` if it has changed.
  */
 export const undoReview = endpoint({
   method: 'POST',
@@ -158,7 +157,7 @@ export const undoReview = endpoint({
   reply: reviewedDocument,
 })
 
-/** Accepts a document, or rejects it with a reason that its sender reads. */
+/** Accepts a document, or rejects it with a reason shown to its sender. */
 export const reviewDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review',

@@ -1,4 +1,4 @@
-/** What a document is, in the words of lenders. */
+/** Document types, in lenders' terms. */
 export const documentKinds = [
   'bank_statement',
   'gov_id',
@@ -20,11 +20,11 @@ export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   proof_of_address: 'Proof of address',
   tax_return: 'Tax return',
   processing_statement: 'Card processing statement',
-  corporate_documents: 'Company papers',
+  corporate_documents: 'Company documents',
   other: 'Something else',
 }
 
-/** Statements are asked for month by month. */
+/** Statements are requested month by month. */
 export const coversMonths = (kind: DocumentKind) => kind === 'bank_statement' || kind === 'processing_statement'
 
 const hints: readonly (readonly [DocumentKind, RegExp])[] = [
@@ -37,7 +37,7 @@ const hints: readonly (readonly [DocumentKind, RegExp])[] = [
   ['corporate_documents', /articles|incorporat|operating agreement|\bein\b/],
 ]
 
-/** What a file probably is, by its name. The person can say otherwise. */
+/** Guesses a document's type from its file name. The sender can change it. */
 export function guessKind(fileName: string): DocumentKind {
   const words = fileName
     .toLowerCase()

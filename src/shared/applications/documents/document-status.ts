@@ -1,12 +1,8 @@
 /**
- * Where a document stands.
- * - `uploading`: parts of it are on their way.
- * - `refused`: we could not take it; the refusal says why, and the file is gone.
- * - `scanning`: whole; the virus scanner has not answered yet, and nobody can open it.
- * - `quarantined`: the scanner found something; nobody can open it, and it is deleted after some days.
- * - `needs_review`: waits for a person.
- * - `accepted`, `rejected`: what that person said.
- * - `disposed`: the file and its key are gone; the row says that there was one.
+ * Status of a document. - `uploading`: partly received. - `refused`: not accepted; the refusal gives the reason, and
+ * the file is deleted. - `scanning`: complete, waiting for the virus scanner; no one can open it. - `quarantined`: the
+ * scanner found something; no one can open it, and it is deleted after some days. - `needs_review`: waiting for staff.
+ * - `accepted`, `rejected`: decision of staff. - `disposed`: the file and its key are deleted; the row remains.
  */
 export const documentStatuses = [
   'uploading',
@@ -33,26 +29,26 @@ const next: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
 
 export const canMove = (from: DocumentStatus, to: DocumentStatus) => next[from].includes(to)
 
-/** The states from which a document can come to `to`. */
+/** Returns the statuses from which a document can move to `to`. */
 export const statusesBefore = (to: DocumentStatus) => documentStatuses.filter((from) => canMove(from, to))
 
-/** Whoever sent it may take it back, or say otherwise what it is, until a person has looked at it. */
+/** The sender may remove or describe it until it is reviewed. */
 export const isChangeable = (status: DocumentStatus) => !['accepted', 'rejected', 'disposed'].includes(status)
 
-/** The file is whole, nothing bad was found in it, and it may be opened. */
+/** The file is complete, not harmful, and may be opened. */
 export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted', 'rejected'].includes(status)
 
-/** Counts for the checklist. */
+/** Counts toward the checklist. */
 export const isReceived = (status: DocumentStatus) => ['scanning', 'needs_review', 'accepted'].includes(status)
 
-/** What the person who sent it reads. */
+/** Labels for the sender. */
 export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
-  uploading: 'Not complete',
-  refused: 'Not taken',
-  scanning: 'Received, being checked for viruses',
-  quarantined: 'Not taken',
+  uploading: 'Incomplete',
+  refused: 'Not accepted',
+  scanning: 'Received, checking for viruses',
+  quarantined: 'Not accepted',
   needs_review: 'Received',
-  accepted: 'Checked, good',
-  rejected: 'Please send another',
+  accepted: 'Accepted',
+  rejected: 'Please upload another',
   disposed: 'Deleted',
 }

@@ -9,11 +9,11 @@ test.each([
   ['front.jpeg', 'image/jpeg', 'front.jpeg'],
   ['export.txt', 'text/csv', 'export.txt'],
   ['still coming.exe', null, 'still coming.exe'],
-])('%s with the content of %s is called %s', (name, mime, shown) => {
+])('%s with the content of %s is named %s', (name, mime, shown) => {
   expect(fileName(name, mime)).toBe(shown)
 })
 
-test('a name has one line, reads in the order it is written, and names no folder', () => {
+test('a name is one line, has no direction-changing characters and no folder', () => {
   expect(plainFileName('\u202Efdp.exe')).toBe('fdp.exe')
   expect(plainFileName('C:\\a\nb/Jan\r\n uary\u2066.pdf')).toBe('Jan uary.pdf')
 })

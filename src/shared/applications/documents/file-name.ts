@@ -1,13 +1,16 @@
 import { type DocumentType, documentTypes } from '#shared/applications/documents/upload-limits.ts'
 import { singleLine } from '#shared/kit/text.ts'
 
-/** Line breaks, and what turns the order of letters around: `\u202Ecod.exe` reads as `exe.doc` (Unicode TR 36, 2.5.1). */
+/**
+ * Line breaks and characters that reverse the reading direction: `\u202Ecod.exe` reads as `exe.doc` (Unicode TR 36,
+ * 2.5.1).
+ */
 const misleading = /[\t\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A file's name on one line, without a folder and without what makes it read as another. */
+/** Returns a file name on one line, without a folder and without misleading characters. */
 export const plainFileName = (name: string) => singleLine(name.replace(/^.*[/\\]/s, '').replace(misleading, ''))
 
-/** Endings that say the same of a type as its own. */
+/** Other valid extensions of a type. */
 const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   'image/jpeg': ['jpeg', 'jfif'],
   'image/heic': ['heif'],
@@ -15,9 +18,9 @@ const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
 }
 
 /**
- * The name under which a file is shown and saved: it ends as what was found inside asks for, so that no device runs it as
- * something else.
- * @param mime null where nobody has looked inside yet.
+ * Returns the name for display and download, with an extension that matches the detected type, so that no device runs
+ * it as something else.
+ * @param mime null if not detected yet.
  */
 export function fileName(originalName: string, mime: string | null): string {
   const name = plainFileName(originalName)

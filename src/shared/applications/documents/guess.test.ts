@@ -13,7 +13,7 @@ test.each<[string, DocumentKind]>([
   ['utility bill.pdf', 'proof_of_address'],
   ['2024 tax return.pdf', 'tax_return'],
   ['IMG_2041.jpg', 'other'],
-])('%s is taken for a %s', (name, kind) => {
+])('%s is guessed as %s', (name, kind) => {
   expect(guessKind(name)).toBe(kind)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['statement 2026-13.pdf', undefined],
   ['IMG_2041.jpg', undefined],
   ['account 120260145.pdf', undefined],
-])('the name %s speaks of %s', (name, month) => {
+])('the name %s refers to %s', (name, month) => {
   expect(monthInName(name)).toBe(month)
 })
 
-test('months are counted back over the turn of a year, and the running one is not asked for', () => {
+test('months are counted back across years, excluding the current one', () => {
   expect(monthsBefore('2026-01-31', 3)).toEqual(['2025-10', '2025-11', '2025-12'])
   expect(formatMonth('2025-12')).toBe('Dec 2025')
   expect(['2026-01', '2026-1', '2026-00', '1999-01', ''].map(isMonth)).toEqual([true, false, false, false, false])

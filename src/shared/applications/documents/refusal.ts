@@ -1,4 +1,4 @@
-/** Why a file was not taken. */
+/** Reasons for not accepting a file. */
 export const refusals = [
   'empty',
   'too_large',
@@ -11,32 +11,32 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What is wrong, and what to do about it, for whoever sent the file. */
+/** The problem and what to do about it, for the sender. */
 export const refusalLabels: Readonly<Record<Refusal, string>> = {
-  empty: 'This file is empty. Open it on your device to see whether it holds what you think, then send it again.',
-  too_large: 'This file is larger than 25 MB. Send fewer pages at a time, or scan in black and white, and try again.',
+  empty: 'This file is empty. Check on your device that it has content, then upload it again.',
+  too_large: 'This file is larger than 25 MB. Upload fewer pages at a time, or scan in black and white, and try again.',
   wrong_type:
-    'We cannot read this kind of file. Please send a PDF, a photo (JPEG, PNG, HEIC or WebP), a CSV or an Excel file (.xlsx).',
+    'We can’t read this type of file. Please upload a PDF, a photo (JPEG, PNG, HEIC or WebP), a CSV or an Excel file (.xlsx).',
   locked_pdf:
-    'This PDF asks for a password. Open it, print it to a new PDF without a password, and send that one. Please do not send us the password.',
+    'This PDF requires a password. Open it, print it to a new PDF without a password, and upload that one. Please don’t send us the password.',
   locked_sheet:
-    'This Excel file has a password, or is in the old .xls format. Save it as .xlsx without a password, and send that one.',
-  duplicate: 'You already sent this file. The one we have is kept; there is nothing more to do.',
-  damaged: 'This file did not arrive whole. Please send it again.',
+    'This Excel file has a password or is in the old .xls format. Save it as .xlsx without a password, and upload that one.',
+  duplicate: 'You already uploaded this file. We have it, so there’s nothing more to do.',
+  damaged: 'This file didn’t arrive completely. Please upload it again.',
   unchecked:
     'We couldn’t check this file, so we didn’t save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.',
 }
 
 export const quarantineText =
-  'Our virus scanner found something harmful in this file, so nobody will open it. Please run a virus check on your device, then send a clean copy, for example one downloaded anew from your bank.'
+  'Our virus scanner found something harmful in this file, so no one will open it. Please run a virus check on your device, then upload a clean copy, for example a new download from your bank.'
 
 /**
- * @param sentOn in words, `March 2`.
- * @param countsAs what the one that is kept counts as, where it was now sent for something else.
+ * @param sentOn formatted date, such as `March 2`.
+ * @param countsAs type of the existing document, if this copy was uploaded for another one.
  */
 export const formatDuplicate = (name: string, sentOn: string, countsAs?: string) =>
-  `You already sent this on ${sentOn}, as “${name}”. That one is kept${
+  `You already uploaded this file on ${sentOn} as “${name}”${
     countsAs === undefined
-      ? '; there is nothing more to do.'
-      : `, as: ${countsAs}. Where it is something else, say so beside it, under “This is a”.`
+      ? '. There’s nothing more to do.'
+      : `. We counted it as: ${countsAs}. If it is something else, change “This is a” next to it.`
   }`

@@ -3,10 +3,10 @@ import { reviewedDocument, sentDocument } from '#shared/applications/documents/c
 import { fileRoles } from '#shared/identity/staff/file-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** Where statements for a merchant quote go, by the tus protocol, as documents of an application do. */
+/** Upload URL for statements of a merchant quote, with the tus protocol. */
 export const statementUploadPath = '/api/merchant-uploads'
 
-/** Files of one request, those that were refused or removed not counted: three months, photographed page by page. */
+/** Max files per request, not counting refused or removed ones: three months, photographed page by page. */
 export const maxStatements = 12
 
 const id = z.uuid('Invalid input')
@@ -17,7 +17,7 @@ export const statementList = z.object({
 })
 export type StatementList = z.output<typeof statementList>
 
-/** What this browser, or whoever holds the mailbox, has sent for the request. */
+/** Statements uploaded for the request in this browser, or by the owner of the mailbox. */
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/merchant-statements',
@@ -26,7 +26,7 @@ export const listStatements = endpoint({
   reply: statementList,
 })
 
-/** Takes a statement back. It can be restored for an hour; then it is deleted. */
+/** Removes a statement. It can be restored for an hour; then it is deleted. */
 export const removeStatement = endpoint({
   method: 'DELETE',
   path: '/api/merchant-statements/:id',
@@ -43,7 +43,7 @@ export const restoreStatement = endpoint({
   reply: sentDocument,
 })
 
-/** Statements of a request, as staff see them. They are opened, accepted and rejected as other documents are. */
+/** Statements of a request, for staff. They are opened, accepted and rejected like other documents. */
 export const listMerchantStatements = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:merchantLeadId/statements',

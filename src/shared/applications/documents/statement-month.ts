@@ -1,12 +1,9 @@
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** `2026-02`. */
+/** Such as `2026-02`. */
 export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
-/**
- * The last whole months before a day, the oldest first.
- * @param today `2026-03-02`.
- */
+/** Returns the last full months before a date, oldest first. @param today such as `2026-03-02`. */
 export function monthsBefore(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, back) => monthOf(year * 12 + month - 1 - (count - back)))
@@ -18,7 +15,7 @@ export function formatMonth(month: string): string {
   return `${names[Number(number) - 1]} ${year}`
 }
 
-/** The month that a file's name speaks of: `Statement_2026-02.pdf`, `feb 2026.pdf`, `02-2026.pdf`. */
+/** Returns the month in a file name: `Statement_2026-02.pdf`, `feb 2026.pdf`, `02-2026.pdf`. */
 export function monthInName(fileName: string): string | undefined {
   const name = fileName.toLowerCase()
   const [, year, number] = /(?<!\d)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d\d?\d\d)/.exec(name) ?? []
@@ -30,5 +27,5 @@ export function monthInName(fileName: string): string | undefined {
   return of && place >= 0 ? `${of}-${String(place + 1).padStart(2, '0')}` : undefined
 }
 
-/** @param count months since the year 0. */
+/** @param count months since year 0. */
 const monthOf = (count: number) => `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`

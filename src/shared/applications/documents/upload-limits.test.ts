@@ -5,7 +5,7 @@ test.each([
   ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['clip.MOV', 'video/quicktime'],
   ['all.zip', 'application/zip'],
-])('%s is refused before it waits for its turn', (name, type) => {
+])('%s is refused before it is queued', (name, type) => {
   expect(refusalByName(name, type)).toBe('wrong_type')
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['export.xls', 'application/vnd.ms-excel'],
   ['table.csv', 'text/comma-separated-values'],
   ['unknown.qbx', ''],
-])('of %s the content decides', (name, type) => {
+])('%s is decided by its content', (name, type) => {
   expect(refusalByName(name, type)).toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 
-/** Bytes of one file. */
+/** Max bytes per file. */
 export const maxBytes = 25 * 1024 * 1024
 
-/** Files of one application, those that were refused or removed not counted. */
+/** Max files per application, not counting refused or removed ones. */
 export const maxDocuments = 40
 
-export const tooManyText = `An application can hold ${maxDocuments} files. Remove one that is not needed, or put several pages into one PDF.`
+export const tooManyText = `An application can hold ${maxDocuments} files. Remove one you don’t need, or combine several pages into one PDF.`
 
-/** Files and bytes that a sender can have here before they verify their email. */
+/** Max files and bytes before the sender verifies their email. */
 export const unverifiedLimits = { files: 10, bytes: 50 * 1024 * 1024 } as const
 
-/** What a file may be, found out by its content and never by its name. */
+/** Accepted types, detected by content and never by name. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -23,10 +23,12 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** For the file chooser of a browser. HEIC twice: not every system knows its type. */
+/** For the browser's file picker. HEIC appears twice because some systems don't know its type. */
 export const acceptedFiles = [...Object.keys(documentTypes), 'image/heif', '.heic', '.csv', '.xlsx'].join(',')
 
-/** What may turn out to be one of ours: banks call many things `.xls` and `.txt`, and not every system knows a type. */
+/**
+ * Types that may turn out to be accepted: banks name many things `.xls` and `.txt`, and some systems don't know a type.
+ */
 const possible = {
   endings: ['pdf', 'jpg', 'jpeg', 'jfif', 'png', 'heic', 'heif', 'webp', 'csv', 'xlsx', 'xls', 'txt'],
   types: [
@@ -39,8 +41,8 @@ const possible = {
 }
 
 /**
- * Whether a file is surely nothing we take, so that nobody waits for its turn to be told: neither its name nor what the
- * device takes it for allows any of our types. About the rest its content decides.
+ * Refuses a file immediately if neither its name nor its declared type allows an accepted type. All other files are
+ * decided by their content.
  */
 export function refusalByName(name: string, type: string): Refusal | undefined {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1]
@@ -48,7 +50,7 @@ export function refusalByName(name: string, type: string): Refusal | undefined {
   return possible.endings.includes(ending) || possible.types.includes(type) ? undefined : 'wrong_type'
 }
 
-/** What can be said of a file before any of it is sent. */
+/** Refuses a file by its size before it is uploaded. */
 export function refusalBySize(size: number): Refusal | undefined {
   if (size === 0) return 'empty'
   return size > maxBytes ? 'too_large' : undefined

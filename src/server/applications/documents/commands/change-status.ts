@@ -6,9 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { type DocumentStatus, statusesBefore } from '#shared/applications/documents/document-status.ts'
 
 /**
- * Moves a document on, in the transaction of `ctx`. The old states stand in the WHERE: of two who move at once, one
- * finds nothing to move.
- * @returns undefined where the document was not in a state from which it can come there.
+ * Changes a document's status in the transaction of `ctx`. The allowed previous statuses are part of the WHERE clause,
+ * so only one of two concurrent changes succeeds.
+ * @returns undefined if the current status doesn't allow the change.
  */
 export async function changeStatus(
   ctx: Context,

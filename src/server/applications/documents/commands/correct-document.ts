@@ -20,9 +20,9 @@ interface Described {
 }
 
 /**
- * Says, by the hand of staff, what a document is.
- * @param before what the caller saw it to be.
- * @throws AppError `conflict` for what nobody can open, and where somebody has said something else meanwhile.
+ * Corrects a document's type on behalf of staff.
+ * @param before the type the caller saw.
+ * @throws AppError `conflict` if the document can't be opened, or another user changed it.
  */
 export function correctDocument(
   ctx: Context,
@@ -34,7 +34,7 @@ export function correctDocument(
     const document = await lockSentDocument(ctx, id)
     const stands = { kind: document.kind, months: document.months }
     if (!isDeepStrictEqual(before, stands) && !isDeepStrictEqual(said, stands)) {
-      const now = `It is “${describe(stands)}” by now.`
+      const now = `It is now “${describe(stands)}”.`
       throw await overtaken(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
     }
     return correct(ctx, id, 'document.correct', readable, said)
@@ -44,9 +44,9 @@ export function correctDocument(
 const describe = ({ kind, months }: Described) => [documentKindLabels[kind], ...months.map(formatMonth)].join(', ')
 
 /**
- * Takes a verdict back, so that the document waits for a look again.
- * @param from the verdict that the caller saw.
- * @throws AppError `conflict` without that verdict.
+ * Undoes a review, so that the document waits for review again.
+ * @param from the decision the caller saw.
+ * @throws AppError `conflict` if the decision has changed.
  */
 export function undoReview(
   ctx: Context,
@@ -82,7 +82,7 @@ async function correct(
       ),
     )
     .returning()
-  if (!corrected) throw new AppError('conflict', 'This document stands elsewhere by now. Please look again.')
+  if (!corrected) throw new AppError('conflict', 'This document’s status has changed. Refresh and try again.')
   await record(ctx, action, id, ownerFacts(corrected))
   await announceOwner(ctx, corrected)
   return corrected

@@ -15,13 +15,13 @@ import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
 
 interface Finishing extends DocumentStore {
-  /** Whether a virus scanner is set up. */
+  /** Whether a virus scanner is configured. */
   readonly isScanning: boolean
 }
 
 /**
- * Looks what a file is that has arrived whole, and takes it over into the storage; from there it goes on to the scanner
- * or to the people who review. Every step can be repeated, so that a crash in the middle is mended by finishing again.
+ * Inspects a completely uploaded file and moves it to the storage; from there it goes to the virus scanner or to
+ * review. Every step can be repeated, so calling it again recovers from a crash.
  */
 export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
   if (document.status !== 'uploading') return
@@ -34,14 +34,14 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
     // second transaction waits and then finds the first one's document. The owner is locked after them, if at all.
     const isWanted = or(eq(documents.status, 'uploading'), eq(documents.sha256, sha256), eq(documents.id, document.id))
     const held = await lockDocuments(ctx, document, isWanted)
-    // Taken back, or finished by another server, while its content was looked at.
+    // Removed, or finished by another server, during the inspection.
     if (!held.some(({ id, status, removedAt }) => id === document.id && status === 'uploading' && !removedAt))
       return true
     const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
     if (same) await describeAs(ctx, same, document)
-    // One that was accepted before is not looked at again: its sender is told, and the request stays open.
+    // A copy of an accepted document is not reviewed again: the applicant is notified, and the requirement stays open.
     if (same && answerOf(same).state === 'received') await transferFulfillment(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
@@ -59,7 +59,7 @@ async function inspect(vault: DocumentStore, document: Document): Promise<Inspec
   return inspectEncrypted(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
 }
 
-/** A file that was sent without saying what it is, and is now sent again for something, counts as that. */
+/** A file uploaded without a type and uploaded again for an item takes the item's type. */
 async function describeAs(ctx: Context, kept: Document, { kind, months }: Document) {
   const isSaidNow = kept.kind === 'other' && kind !== 'other'
   const isMonthAdded = kept.kind === kind && months.some((month) => !kept.months.includes(month))

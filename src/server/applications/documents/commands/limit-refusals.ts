@@ -3,13 +3,16 @@ import type { Context } from '#server/platform/context.ts'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Counts a refused file against its sender and their network: checking it cost as much as a good one. */
+/**
+ * Counts a refused file against the sender and their network, because checking it is as expensive as checking a good
+ * one.
+ */
 export async function countRefusal(ctx: Context): Promise<void> {
   await countFailure(ctx, 'refused-upload-address', networkKey(ctx.origin.ip))
   await countFailure(ctx, 'refused-upload', senderOf(ctx))
 }
 
-/** @throws AppError `rate_limited` while the caller, or their network, must wait after many refused files. */
+/** @throws AppError `rate_limited` while the caller or their network must wait after many refused files. */
 export async function requireFewRefusals(ctx: Context): Promise<void> {
   const waitMs = Math.max(
     await waitAfterFailures(ctx, 'refused-upload-address', networkKey(ctx.origin.ip)),

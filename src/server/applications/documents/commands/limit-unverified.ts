@@ -12,13 +12,13 @@ import { AppError } from '#shared/kit/app-error.ts'
 const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
 
-/** Bytes that all senders without a verified email may begin to upload in a day, from one network and in all. */
+/** Max bytes per day that senders without a verified email may upload, per network and in total. */
 export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
 
 /**
- * Limits what the caller uploads before they verify their email. The transaction of `ctx` holds the owner.
- * @returns what to store with the document; null for a verified caller.
- * @throws AppError `forbidden` when a limit is reached.
+ * Limits uploads before the caller verifies their email. The transaction of `ctx` must hold the lock on the owner.
+ * @returns the network hash to store with the document; null for a verified caller.
+ * @throws AppError `forbidden` if a limit is reached.
  */
 export async function limitUnverified(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function limitUnverified(
   return hash
 }
 
-/** Forgets the networks of uploads that count no longer. */
+/** Deletes the network hashes of uploads that no longer count. */
 export async function purgeNetworkHashes(ctx: Context): Promise<void> {
   await ctx.db
     .update(documents)
@@ -47,7 +47,7 @@ export async function purgeNetworkHashes(ctx: Context): Promise<void> {
 const dayAgo = (ctx: Context) => new Date(ctx.now().getTime() - dayMs)
 const bytesOf = (which = sql`true`) => sql<number>`coalesce(sum(${documents.size}) filter (where ${which}), 0)::float8`
 
-/** What was removed counts until it is deleted: it is on the disk. */
+/** Removed documents count until they are deleted, because they still use disk space. */
 async function limitOwner(ctx: Context, owner: Owner, size: number) {
   const [held] = await ctx.db
     .select({ files: sql<number>`count(*)::int`, bytes: bytesOf() })
@@ -70,7 +70,7 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
 }
 
 async function limitDay(ctx: Context, hash: string, size: number) {
-  // One at a time: two that count at once would both find room.
+  // Serialized, because two concurrent counts could both pass.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('documents.unverified'))`)
   const [begun] = await ctx.db
     .select({ all: bytesOf(), network: bytesOf(sql`${documents.unverifiedNetworkHash} = ${hash}`) })

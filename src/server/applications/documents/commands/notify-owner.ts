@@ -4,7 +4,7 @@ import { syncFromDocument } from '#server/applications/requirements/commands/syn
 import { noteNoStatement, noteStatement } from '#server/intake/merchants/commands/follow-statements.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Tells the owner of a document what became of it: what it came for may move on, in the transaction of `ctx`. */
+/** Updates the requirement of a changed document, in the transaction of `ctx`. */
 export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
   const { merchantLeadId, status } = document
   await announceOwner(ctx, document)

@@ -13,8 +13,8 @@ import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Whose the caller's next document is, locked in the transaction of `ctx`: of many that begin at once, one at a time counts.
- * @throws AppError `conflict` where it takes no more, `not_found` for a caller who owns nothing.
+ * Returns the locked owner of the caller's next upload. Concurrent uploads to one owner are counted one at a time.
+ * @throws AppError `conflict` if it accepts no more, `not_found` for a caller without an application or request.
  */
 export const reserveUpload = (ctx: Context): Promise<Owner> =>
   ctx.actor.kind === 'merchant' ? ofMerchantLead(ctx) : ofApplication(ctx)
@@ -38,24 +38,24 @@ async function ofMerchantLead(ctx: Context): Promise<Owner> {
   return owner
 }
 
-/** @throws AppError `conflict` where what the caller sends for is closed. */
+/** @throws AppError `conflict` if the caller's application or request is closed. */
 export async function requireAcceptsDocuments(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'merchant') refuseEnded((await requireOwnMerchantLead(ctx)).status)
   else refuseClosed(await requireOwnApplication(ctx))
 }
 
 function refuseEnded(status: MerchantStatus) {
-  if (isEnded(status)) throw new AppError('conflict', 'This request is closed, so it takes no more statements.')
+  if (isEnded(status)) throw new AppError('conflict', 'This request is closed, so you can’t upload more statements.')
 }
 
 function refuseClosed({ stage }: Pick<Application, 'stage'>) {
   if (!isOpen(stage) && stage !== 'renewal')
-    throw new AppError('conflict', 'This application is closed, so it takes no more documents.')
+    throw new AppError('conflict', 'This application is closed, so you can’t upload more documents.')
 }
 
 /**
- * Holds the owner of a document until the transaction of `ctx` ends.
- * @throws AppError `conflict` where it holds as many as it can.
+ * Locks the owner of a document until the transaction of `ctx` ends.
+ * @throws AppError `conflict` if it has reached its limit.
  */
 export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void> {
   if (owner.applicationId) await lockApplication(ctx, owner.applicationId)
@@ -65,7 +65,7 @@ export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void>
   throw new AppError(
     'conflict',
     owner.merchantLeadId
-      ? `A request can hold ${maxStatements} files. Remove one that is not needed, or put several pages into one PDF.`
+      ? `A request can hold ${maxStatements} files. Remove one you don’t need, or combine several pages into one PDF.`
       : tooManyText,
   )
 }

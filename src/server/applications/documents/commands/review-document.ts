@@ -8,35 +8,35 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** What a member of staff says of a document; the reason is read by its sender. */
+/** A review by staff; the sender sees the reason. */
 export type Review = { readonly id: string } & (
   | { readonly verdict: 'accepted' }
   | { readonly verdict: 'rejected'; readonly reason: string }
 )
 
-/** What changes where a document stands, as the audit log has it. */
+/** Audit actions that change the review status. */
 const verdicts = ['document.accepted', 'document.rejected', 'document.undo-review']
 
 const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
-  needs_review: 'The document waits for a look.',
+  needs_review: 'The document is waiting for review.',
   accepted: 'The document is accepted.',
-  rejected: 'The document was sent back.',
+  rejected: 'The document was rejected.',
 }
 
-/** A verdict that starts from what is so no more. */
+/** Error for a review based on an outdated status. */
 export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
   overtaken(ctx, {
     ...{ subject: id, actions: verdicts },
-    now: standing[status] ?? 'The document cannot be judged in its present state.',
+    now: standing[status] ?? 'The document can’t be reviewed in its current status.',
   })
 
-/** @throws AppError `not_found`, or `conflict` where the document does not wait for a review. */
+/** @throws AppError `not_found`, or `conflict` if the document is not waiting for review. */
 export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
     const { offerId, status } = await lockSentDocument(ctx, id)
-    if (offerId) throw new AppError('conflict', 'This is a paper of a lender, which nobody reviews.')
+    if (offerId) throw new AppError('conflict', 'This is a lender’s document, which isn’t reviewed.')
     const reviewed = await changeStatus(ctx, id, review.verdict, {
       reviewedBy: actor.id,
       reviewedAt: ctx.now(),

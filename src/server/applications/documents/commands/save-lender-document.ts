@@ -12,8 +12,8 @@ import { maxBytes, refusalBySize } from '#shared/applications/documents/upload-l
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Keeps a PDF that a lender gave for one of its offers, as it is, beside the documents of the application.
- * @throws AppError `invalid` with the words for the field `file` where it is no PDF that can be opened.
+ * Saves a lender's PDF for one of its offers, unchanged, with the application's documents.
+ * @throws AppError `invalid` with an error for the field `file` if it is not a readable PDF.
  */
 export async function saveLenderDocument(
   ctx: Context,
@@ -50,12 +50,12 @@ export async function saveLenderDocument(
   if (kept.refusal) throw refused(refusalLabels[kept.refusal])
   if (kept.mime !== 'application/pdf') {
     await discardLenderDocument(ctx, id)
-    throw refused('Please choose the PDF that the lender sent.')
+    throw refused('Please choose the lender’s PDF.')
   }
   return kept
 }
 
-/** Gives a lender's paper up that another has replaced. The sweep deletes it with its key. */
+/** Discards a lender's document that was replaced. The sweep deletes the file with its key. */
 export async function discardLenderDocument(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .update(documents)
@@ -63,7 +63,7 @@ export async function discardLenderDocument(ctx: Context, id: string): Promise<v
     .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
 }
 
-/** Stops taking what is too large as soon as it is. */
+/** Stops reading once the size limit is exceeded. */
 async function* limited(content: AsyncIterable<Uint8Array>) {
   let bytes = 0
   for await (const chunk of content) {

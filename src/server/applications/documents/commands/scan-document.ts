@@ -7,9 +7,9 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
 
 /**
- * Shows a document to the virus scanner; until it has answered nobody can open it. Where the scanner was taken away
- * meanwhile, the document goes on as not scanned.
- * @throws Error where the scanner cannot be asked: the job comes back.
+ * Scans a document for viruses; until then no one can open it. If the scanner was removed in the meantime, the document
+ * continues as not scanned.
+ * @throws Error if the scanner doesn't respond, so that the job is retried.
  */
 export async function scanDocument(
   ctx: Context,

@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
 /**
- * Destroys the keys of everything that was sent for an application or a merchant quote, and what its files were called, in the transaction of
- * `ctx`. From its commit on nobody can read them, wherever a copy may lie.
+ * Destroys the keys and file names of all documents of an application or merchant quote, in the transaction of `ctx`.
+ * After the commit no copy can be decrypted.
  * @returns names in the storage, for `removeFiles`.
  */
 export async function shredDocuments(ctx: Context, owner: Owner): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
     )
     .returning({ name: documents.storedName })
   const names = shredded.map(({ name }) => name)
-  // The rows may go with this transaction as well; after a crash the names must still be known.
+  // The transaction may delete the rows too, but the names must survive a crash.
   if (names.length > 0)
     await ctx.db
       .insert(fileDeletions)
@@ -34,7 +34,7 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
   return names
 }
 
-/** Deletes files for good, from the trash as well. After a crash `deleteErasedFiles` deletes the rest. */
+/** Permanently deletes files, including from the trash. After a crash `deleteErasedFiles` deletes the rest. */
 export async function removeFiles(
   ctx: Context,
   { incoming, storage }: DocumentStore,
@@ -47,7 +47,7 @@ export async function removeFiles(
   }
 }
 
-/** Deletes the files of erased records that a crash has left behind. */
+/** Deletes files of erased records that remained after a crash. */
 export async function deleteErasedFiles(ctx: Context, vault: DocumentStore): Promise<void> {
   const left = await ctx.db.select({ name: fileDeletions.storedName }).from(fileDeletions)
   await removeFiles(

@@ -12,9 +12,9 @@ import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Makes room for a file of the caller's application, or of their request for a merchant quote.
- * @throws AppError `conflict` where that is closed, or holds as many as it can; `rate_limited` after many refused files;
- * `forbidden` beyond what may be sent before the email is verified; `unavailable` when the disk is almost full.
+ * Reserves an upload for the caller's application or merchant quote request.
+ * @throws AppError `conflict` if it is closed or full; `rate_limited` after many refused files; `forbidden` beyond the
+ * limits before email verification; `unavailable` if the disk is almost full.
  */
 export async function startUpload(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function startUpload(
   await transact(ctx, async (ctx) => {
     const owner = await reserveUpload(ctx)
     const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
-    // For a quote nothing else is asked for.
+    // A quote only takes statements.
     const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
     const now = ctx.now()
     await ctx.db.insert(documents).values({

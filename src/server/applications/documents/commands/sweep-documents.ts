@@ -15,16 +15,16 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** An upload that nobody went on with for so long is given up, ms. */
+/** Time after which an unfinished upload is abandoned, ms. */
 const unfinishedMs = 3 * day
-/** How long a refusal can be read, and a harmful file lies in quarantine, ms. */
+/** How long a refusal is shown and a harmful file stays in quarantine, ms. */
 const toldMs = 7 * day
-/** A scan that has not answered for so long is asked for again, ms. */
+/** Time after which a scan without a result is requested again, ms. */
 const scanMs = 30 * minute
 
 /**
- * Deletes removed, refused and forgotten documents with their keys, unless a hold keeps them, and moves files that no row
- * knows to the trash.
+ * Deletes removed, refused and abandoned documents with their keys unless a legal hold applies, and moves unknown files
+ * to the trash.
  */
 export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
@@ -35,7 +35,7 @@ export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promis
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-/** A legal hold on an application, or on the person behind it or behind a merchant request, keeps their documents. */
+/** A legal hold on the application, the person, or the merchant request keeps the documents. */
 const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('application')}, false)
   or coalesce(${documents}.merchant_lead_id in ${heldIds('merchant_lead')}, false))`
 
@@ -52,12 +52,12 @@ const isDue = (ctx: Context) =>
 
 const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
 
-/** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
+/** The key first: without it the file can't be decrypted, not even from a backup. */
 async function disposeOf(ctx: Context, { incoming, storage }: DocumentStore, document: Document) {
   const { id, storedName } = document
   const isGone = await transact(ctx, async (ctx) => {
     await lockDocuments(ctx, document, eq(documents.id, id))
-    // Whoever sets a hold holds the application: it stands before this looks once more, or finds the document gone.
+    // A legal hold locks the application, so it is either set before this check or finds the document deleted.
     if (document.applicationId) await lockApplication(ctx, document.applicationId)
     if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
     const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
@@ -66,7 +66,7 @@ async function disposeOf(ctx: Context, { incoming, storage }: DocumentStore, doc
   })
   if (!isGone) return
   await incoming.remove(storedName)
-  // An upload that was forgotten has no stored file, unless this database is older than the storage.
+  // An abandoned upload has a stored file only if this database is older than the storage.
   if (document.status === 'uploading') await storage.discard(storedName)
   else await storage.remove(storedName)
 }
@@ -74,7 +74,7 @@ async function disposeOf(ctx: Context, { incoming, storage }: DocumentStore, doc
 const scanAgain = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
-    // What somebody holds is being worked on, and waits for the next sweep.
+    // Locked rows are in use and are processed in the next sweep.
     const free = ctx.db.select({ id: documents.id }).from(documents).where(waiting).for('update', { skipLocked: true })
     const late = await ctx.db
       .update(documents)

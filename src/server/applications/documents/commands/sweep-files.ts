@@ -8,25 +8,25 @@ import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
 const minute = 60_000
-/** A file without a row may belong to a row that is just being written, ms. */
+/** Minimum age of unknown files, ms, because a row may still be being written. */
 const graceMs = 60 * minute
 /** How long a file stays in the trash, ms. */
 const trashMs = 30 * 24 * 60 * minute
 
 export interface SweptFiles {
-  /** Why a place was left alone, for the log. */
+  /** Reasons why places were skipped, for the log. */
   readonly mismatches: readonly string[]
   /** Files moved to the trash. */
   readonly discarded: number
   /** Files moved back from the trash. */
   readonly restored: number
-  /** Files deleted for good after their time in the trash. */
+  /** Files permanently deleted from the trash. */
   readonly expired: number
 }
 
 /**
- * Moves files that the database does not know to the trash, moves those it knows again back, and deletes what was in the
- * trash for 30 days. A place that belongs to another installation is left alone. Files of erased records are deleted at once.
+ * Moves unknown files to the trash, restores files that are known again, and deletes trash older than 30 days. Skips
+ * places that belong to another installation. Files of erased records are deleted immediately.
  */
 export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   await deleteErasedFiles(ctx, vault)
@@ -44,7 +44,7 @@ export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<Sw
   return { mismatches, ...counts }
 }
 
-/** Files with a readable document are kept, those of a deleted one are deleted; the others are unknown. */
+/** Files with a readable document are kept, files of deleted documents are deleted, others are unknown. */
 type Fate = 'keep' | 'delete' | 'unknown'
 type FateOf = (names: readonly string[]) => Promise<(name: string) => Fate>
 type Counts = { -readonly [Key in 'discarded' | 'restored' | 'expired']: number }
@@ -78,7 +78,7 @@ async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fat
   }
 }
 
-/** @param isIncoming a file on its way in is needed only until its document is stored. */
+/** @param isIncoming an incoming file is needed only until its document is stored. */
 async function findFates(ctx: Context, names: readonly string[], isIncoming: boolean): Promise<(name: string) => Fate> {
   const wanted = [...names]
   const rows = await ctx.db

@@ -10,7 +10,10 @@ import { coversMonths, type DocumentKind } from '#shared/applications/documents/
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Says what a document of the caller is. @throws AppError `conflict` once somebody has looked at it. */
+/**
+ * Sets the type of the caller's document.
+ * @throws AppError `conflict` once it is reviewed.
+ */
 export function describeDocument(
   ctx: Context,
   { id, kind, months }: { id: string; kind: DocumentKind; months: readonly string[] },
@@ -19,16 +22,22 @@ export function describeDocument(
   return change(ctx, id, 'document.describe', { kind, months: covered })
 }
 
-/** Takes a document of the caller back. @throws AppError `conflict` once somebody has looked at it. */
+/**
+ * Removes the caller's document.
+ * @throws AppError `conflict` once it is reviewed.
+ */
 export const removeDocument = (ctx: Context, id: string): Promise<Document> =>
   change(ctx, id, 'document.remove', { removedAt: ctx.now() })
 
-/** Puts a document back that its sender has just removed. @throws AppError `not_found` after the time for it. */
+/**
+ * Restores a document that the caller removed.
+ * @throws AppError `not_found` after the undo period.
+ */
 export function restoreDocument(ctx: Context, id: string): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { removedAt, ...owner } = await lockOwnDocument(ctx, id)
     if (!removedAt || ctx.now().getTime() - removedAt.getTime() > undoMs)
-      throw new AppError('not_found', 'This document cannot be restored any more. Please send it again.')
+      throw new AppError('not_found', 'This document can no longer be restored. Please upload it again.')
     await requireFreeSlot(ctx, owner)
     const [restored] = await ctx.db
       .update(documents)
@@ -48,7 +57,7 @@ function change(ctx: Context, id: string, action: string, values: Partial<typeof
     if (!isChangeable(status))
       throw new AppError(
         'conflict',
-        'Somebody has looked at this document already, so it stays as it is. You can send another.',
+        'This document has already been reviewed, so it can’t be changed. You can upload another one.',
       )
     const [changed] = await ctx.db
       .update(documents)
@@ -67,4 +76,4 @@ async function noted(ctx: Context, action: string, document: Document) {
 }
 
 const changedDocumentError = () =>
-  new AppError('conflict', 'This document changed at the same moment. Please look again.')
+  new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
