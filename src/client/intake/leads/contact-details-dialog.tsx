@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
-import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
+import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { correctLead } from './queries.ts'
@@ -37,7 +37,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
   }
 
   function onSubmit() {
-    if (correctedFields.every((each) => draft[each] === saved[each])) return close()
+    if (contactFields.every((each) => draft[each] === saved[each])) return close()
     const onSuccess = (corrected: typeof saved) => {
       const onUndo = () =>
         void undoing.mutateAsync({ id, ...before, before: corrected }).then(sayUndone, notifyNotUndone)
@@ -46,7 +46,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
     }
     correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(markSaved, () => {})
   }
-  const field = (of: CorrectedField) => ({
+  const field = (of: ContactField) => ({
     id: `correct-${of}`,
     name: of,
     label: fieldLabels[of],

@@ -27,24 +27,24 @@ interface LeadBulkBarProps {
 /** Bulk actions for the selected leads. */
 export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
-  const [asking, setAsking] = useState<LeadStatus>()
+  const [pendingStatus, setPendingStatus] = useState<LeadStatus>()
   const [reassigning, setReassigning] = useState<{ to: string | null }>()
   const { run, isPending, progress } = useLeadUpdate()
   const picked = leads.filter(({ id }) => picks.ids.has(id))
 
-  const what = picked.length === 1 ? '1 lead' : `${picked.length} leads`
-  const isTaken = (to: string | null) => (lead: Lead) =>
+  const target = picked.length === 1 ? '1 lead' : `${picked.length} leads`
+  const isColleagues = (to: string | null) => (lead: Lead) =>
     lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
 
   function assign(to: string | null) {
-    if (picked.some(isTaken(to))) setReassigning({ to })
+    if (picked.some(isColleagues(to))) setReassigning({ to })
     else void changeNow({ act: 'assign', to, reason: '' })
   }
 
-  async function changeNow(what: LeadChange) {
+  async function changeNow(target: LeadChange) {
     let left = picked.length
     try {
-      await run(picked, what, (sent) => {
+      await run(picked, target, (sent) => {
         picks.drop(sent)
         left -= sent.length
       })
@@ -81,7 +81,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
           disabled={isPending}
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
-            if (to && requiresReason(to)) setAsking(to)
+            if (to && requiresReason(to)) setPendingStatus(to)
             else if (to) void changeNow({ act: 'move', to, reason: '' })
           }}
         >
@@ -102,18 +102,18 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
       </BulkActionBar>
       {reassigning && (
         <ReassignDialog
-          title={`Reassign ${what}`}
-          intro={formatTakenIntro(picked.filter(isTaken(reassigning.to)).length)}
+          title={`Reassign ${target}`}
+          intro={formatTakenIntro(picked.filter(isColleagues(reassigning.to)).length)}
           onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
           onClose={() => setReassigning(undefined)}
         />
       )}
-      {asking && (
+      {pendingStatus && (
         <StatusReasonDialog
-          to={asking}
-          what={what}
-          onMove={(reason) => run(picked, { act: 'move', to: asking, reason }, picks.drop)}
-          onClose={() => setAsking(undefined)}
+          to={pendingStatus}
+          what={target}
+          onMove={(reason) => run(picked, { act: 'move', to: pendingStatus, reason }, picks.drop)}
+          onClose={() => setPendingStatus(undefined)}
         />
       )}
     </>

@@ -26,10 +26,10 @@ export function LeadOwnerAndStatus({ lead, me }: { lead: Lead; me: string }) {
 function OwnerField({ lead, me }: { lead: Lead; me: string }) {
   const owners = useQuery(leadOwners)
   const change = useLeadUpdate()
-  const [asking, setAsking] = useState<{ to: string | null; title: string }>()
-  const isTaken = lead.ownerId !== null && lead.ownerId !== me
+  const [pendingOwner, setPendingOwner] = useState<{ to: string | null; title: string }>()
+  const isColleagues = lead.ownerId !== null && lead.ownerId !== me
   const assign = (to: string | null, title: string) => {
-    if (isTaken) setAsking({ to, title })
+    if (isColleagues) setPendingOwner({ to, title })
     else void change.run([lead], { act: 'assign', to, reason: '' }).catch(() => {})
   }
   const known = owners.data?.owners ?? []
@@ -60,13 +60,13 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
           {lead.owner ? 'Reassign to me' : 'Assign to me'}
         </Button>
       )}
-      {!asking && <FormErrors message={formProblem(change.error)?.message ?? null} />}
-      {asking && (
+      {!pendingOwner && <FormErrors message={formProblem(change.error)?.message ?? null} />}
+      {pendingOwner && (
         <ReassignDialog
-          title={asking.title}
+          title={pendingOwner.title}
           intro={`${lead.owner} owns this lead. We’ll notify them and the managers.`}
-          onReassign={(reason) => change.run([lead], { act: 'assign', to: asking.to, reason })}
-          onClose={() => setAsking(undefined)}
+          onReassign={(reason) => change.run([lead], { act: 'assign', to: pendingOwner.to, reason })}
+          onClose={() => setPendingOwner(undefined)}
         />
       )}
     </div>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActivityForm } from '#client/intake/leads/activity-form.tsx'
 import { DuplicateLeads } from '#client/intake/leads/duplicate-leads.tsx'
-import { FraudSignalList } from '#client/intake/leads/fraud-signal-list.tsx'
 import { LeadContact } from '#client/intake/leads/lead-contact.tsx'
 import { LeadConversion } from '#client/intake/leads/lead-conversion.tsx'
-import { LeadOrigin } from '#client/intake/leads/lead-origin.tsx'
 import { LeadOwnerAndStatus } from '#client/intake/leads/lead-owner-and-status.tsx'
-import { LeadSection } from '#client/intake/leads/lead-section.tsx'
+import { LeadFact, LeadSection } from '#client/intake/leads/lead-section.tsx'
 import { LeadTimeline } from '#client/intake/leads/lead-timeline.tsx'
 import { NextStepForm } from '#client/intake/leads/next-step-form.tsx'
 import { leadDetail } from '#client/intake/leads/queries.ts'
@@ -19,7 +18,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { Lead } from '#shared/intake/leads/contract.ts'
+import type { Attribution, Lead } from '#shared/intake/leads/contract.ts'
+import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 
 interface LeadPanelProps {
@@ -44,12 +44,12 @@ export function LeadPanel(props: LeadPanelProps) {
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThere = lead !== undefined
-  const isUnknown = isGone(detail.error)
+  const isLoaded = lead !== undefined
+  const isMissing = isGone(detail.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead must be announced
   useEffect(() => {
-    if (isThere) heading.current?.focus({ preventScroll: true })
-  }, [id, isThere])
+    if (isLoaded) heading.current?.focus({ preventScroll: true })
+  }, [id, isLoaded])
 
   return (
     <>
@@ -58,7 +58,7 @@ export function LeadPanel(props: LeadPanelProps) {
         <span className="flex-1" />
         <CloseButton onClose={onClose} />
       </div>
-      {detail.isError && !isUnknown && (
+      {detail.isError && !isMissing && (
         <Notice
           title="Couldn’t load all lead details"
           onRetry={() => void detail.refetch()}
@@ -67,7 +67,7 @@ export function LeadPanel(props: LeadPanelProps) {
           {messageOf(detail.error)}
         </Notice>
       )}
-      {isUnknown && (
+      {isMissing && (
         <Notice title="Lead not found">The link is wrong, or the lead was deleted. Choose another lead.</Notice>
       )}
       {lead && (
@@ -121,3 +121,47 @@ const PanelSkeleton = () => (
     <Skeleton />
   </div>
 )
+
+/** Signs that the lead may be fake. Renders nothing if there are none. */
+function FraudSignalList({ signs }: { signs: FraudSignals }) {
+  const sentences = formatSignals(signs)
+  if (sentences.length === 0) return null
+  return (
+    <ul aria-label="Fraud signals" className="mt-3 grid gap-1">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex gap-2">
+          <CircleAlert size="1.25em" strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+          <span className="min-w-0">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const originLabels: Record<keyof Attribution, string> = {
+  landingPath: 'Landing page',
+  referrer: 'Referrer',
+  utmSource: 'UTM source',
+  utmMedium: 'UTM medium',
+  utmCampaign: 'UTM campaign',
+  utmTerm: 'UTM term',
+  utmContent: 'UTM content',
+}
+
+/** The lead's form and first-touch attribution. */
+function LeadOrigin({ lead }: { lead: Lead }) {
+  const known = (Object.keys(originLabels) as (keyof Attribution)[]).filter((key) => lead.attribution[key])
+  return (
+    <LeadSection title="Source">
+      <dl className="mt-1">
+        <LeadFact name="Form">{lead.source}</LeadFact>
+        {known.map((key) => (
+          <LeadFact key={key} name={originLabels[key]}>
+            {lead.attribution[key]}
+          </LeadFact>
+        ))}
+      </dl>
+      {known.length === 0 && <p className="mt-1 text-ink-soft">No tracking data.</p>}
+    </LeadSection>
+  )
+}

@@ -1,5 +1,5 @@
+import { Phone, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CallConsentBadge } from '#client/intake/leads/call-consent-badge.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
@@ -108,3 +108,15 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
 export const leadColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)
+
+/** Icon that shows whether a lead has consented to calls, with a text label for screen readers. */
+function CallConsentBadge({ mayBeCalled }: { mayBeCalled: boolean }) {
+  const label = mayBeCalled ? 'Consented to calls' : 'No consent to calls'
+  const Icon = mayBeCalled ? Phone : PhoneOff
+  return (
+    <span title={label} className={`inline-flex shrink-0 ${mayBeCalled ? 'text-action' : 'text-ink-soft'}`}>
+      <Icon size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

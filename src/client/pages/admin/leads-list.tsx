@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadBulkBar } from '#client/intake/leads/lead-bulk-bar.tsx'
 import { LeadTable } from '#client/intake/leads/lead-table.tsx'
 import { type LeadQuery, leadList } from '#client/intake/leads/queries.ts'
-import { LeadsFooter } from '#client/pages/admin/leads-footer.tsx'
-import { NewLeadsBar } from '#client/pages/admin/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/admin/no-leads.tsx'
 import { useNewLeads } from '#client/pages/admin/use-new-leads.ts'
 import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
 import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import { type Lead, leadPageSize } from '#shared/intake/leads/contract.ts'
@@ -21,12 +21,12 @@ interface LeadsListProps {
   open: string
   /** Whether the user can edit leads. */
   canEdit: boolean
-  onAsk: (change: Partial<LeadQuery>) => void
+  onFilter: (change: Partial<LeadQuery>) => void
   renderLink: (lead: Lead) => ReactNode
 }
 
 /** The lead list. New leads appear automatically unless that would move rows being read. */
-export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsListProps) {
+export function LeadsList({ question, open, canEdit, onFilter, renderLink }: LeadsListProps) {
   const { choice } = useListChoice('leads')
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
@@ -48,7 +48,7 @@ export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsL
           {messageOf(list.error)}
         </Notice>
       )}
-      {list.isSuccess && leads.length === 0 && <NoLeads question={question} onAsk={onAsk} />}
+      {list.isSuccess && leads.length === 0 && <NoLeads question={question} onFilter={onFilter} />}
       {(list.isPending || leads.length > 0) && (
         <LeadTable
           leads={leads}
@@ -63,6 +63,58 @@ export function LeadsList({ question, open, canEdit, onAsk, renderLink }: LeadsL
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
       {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}
+    </div>
+  )
+}
+
+interface NewLeadsBarProps {
+  count: number | undefined
+  /** Page size of the server; at this count there may be more. */
+  max: number
+  onShow: () => void
+}
+
+/** Button with the number of new leads. It floats above the list, so that no row moves. */
+const NewLeadsBar = ({ count, max, onShow }: NewLeadsBarProps) => (
+  <div role="status" className="sticky top-0 z-20 h-0 text-center">
+    {count !== undefined && (
+      <Button className="mt-2 shadow" onClick={onShow}>
+        <ArrowUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {count >= max ? `${max}+ new` : `${count} new`}
+      </Button>
+    )}
+  </div>
+)
+
+const prefetchMargin = '600px'
+
+interface LeadsFooterProps {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+  shown: number
+}
+
+/** End of the list. Loads the next page when scrolled near, with a button as fallback. */
+function LeadsFooter({ list, shown }: LeadsFooterProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: prefetchMargin,
+      scrollMargin: prefetchMargin,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  return (
+    <div ref={end} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-soft sm:px-6">
+      <p role="status">{hasNextPage ? `${shown} shown, more to come` : `${shown} ${shown === 1 ? 'lead' : 'leads'}`}</p>
+      {hasNextPage && (
+        <Button look="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function LeadsPage() {
   const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
 
-  const ask = useCallback(
+  const setFilters = useCallback(
     (change: Partial<LeadQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
     [navigate],
@@ -41,7 +41,7 @@ export function LeadsPage() {
     (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { step, close } = useListSteps({ rows: isBoard ? none : leads, open: question.lead, show, searchBox })
+  const { step, close } = useListSteps({ rows: isBoard ? noLeads : leads, open: question.lead, show, searchBox })
   const link = (lead: Lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />
 
   return (
@@ -63,13 +63,19 @@ export function LeadsPage() {
             </div>
           )}
         </PageHeader>
-        <LeadToolbar question={question} isBoard={isBoard} onChange={ask} searchBox={searchBox} />
+        <LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={searchBox} />
         {isBoard ? (
           <div className="min-h-0 flex-1">
             <LeadBoard question={question} open={question.lead} canEdit={canEdit} renderLink={link} />
           </div>
         ) : (
-          <LeadsList question={question} open={question.lead} canEdit={canEdit} onAsk={ask} renderLink={link} />
+          <LeadsList
+            question={question}
+            open={question.lead}
+            canEdit={canEdit}
+            onFilter={setFilters}
+            renderLink={link}
+          />
         )}
       </section>
       {question.lead !== '' && (
@@ -85,7 +91,7 @@ export function LeadsPage() {
   )
 }
 
-const none: readonly Lead[] = []
+const noLeads: readonly Lead[] = []
 
 interface LeadLinkProps {
   lead: Lead

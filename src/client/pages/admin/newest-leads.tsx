@@ -38,7 +38,7 @@ export function NewestLeads() {
           {messageOf(list.error)}
         </Notice>
       )}
-      {leads?.length === 0 && <NoLeads question={plainLeadsSearch} onAsk={() => {}} />}
+      {leads?.length === 0 && <NoLeads question={plainLeadsSearch} onFilter={() => {}} />}
       {(list.isPending || (leads && leads.length > 0)) && (
         <LeadTable
           leads={leads?.slice(0, newestShown) ?? []}

@@ -4,18 +4,18 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 
 interface NoLeadsProps {
   question: LeadQuery
-  onAsk: (change: Partial<LeadQuery>) => void
+  onFilter: (change: Partial<LeadQuery>) => void
 }
 
 /** Empty state: there are no leads yet, or none match the filters. */
-export function NoLeads({ question: { q, source, whose, due, status }, onAsk }: NoLeadsProps) {
+export function NoLeads({ question: { q, source, whose, due, status }, onFilter }: NoLeadsProps) {
   const isNarrowed = whose !== 'all' || due !== '' || status !== ''
   if (isNarrowed)
     return (
       <EmptyState
         title={due === '' ? 'No leads match these filters' : 'Nothing is due'}
         action={
-          <Button look="secondary" onClick={() => onAsk({ q: '', source: '', whose: 'all', due: '', status: '' })}>
+          <Button look="secondary" onClick={() => onFilter({ q: '', source: '', whose: 'all', due: '', status: '' })}>
             Show all leads
           </Button>
         }
@@ -40,7 +40,7 @@ export function NoLeads({ question: { q, source, whose, due, status }, onAsk }: 
     <EmptyState
       title="No leads match your search"
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', source: '' })}>
+        <Button look="secondary" onClick={() => onFilter({ q: '', source: '' })}>
           Show all leads
         </Button>
       }

@@ -81,8 +81,8 @@ async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<
  */
 export function assignByRules(ctx: Context, ids: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const [head] = await ctx.db.select({ isOn: leadAssignment.isOn }).from(leadAssignment)
-    if (!head?.isOn) return
+    const [settings] = await ctx.db.select({ isOn: leadAssignment.isOn }).from(leadAssignment)
+    if (!settings?.isOn) return
     // Locked, so that concurrent batches don't use the same turn twice.
     const rules = await ctx.db
       .select()

@@ -6,14 +6,14 @@ import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
 
 /** Returns the assignment rules; off until rules are saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {
-  const [head] = await ctx.db
+  const [settings] = await ctx.db
     .select({ isOn: leadAssignment.isOn, version: leadAssignment.version, changedBy: staff.name })
     .from(leadAssignment)
     .innerJoin(staff, eq(staff.id, leadAssignment.changedBy))
-  if (!head) return { isOn: false, rules: [], version: 0, changedBy: null }
+  if (!settings) return { isOn: false, rules: [], version: 0, changedBy: null }
   const rules = await ctx.db
     .select({ source: leadAssignmentRules.source, staffIds: leadAssignmentRules.staffIds })
     .from(leadAssignmentRules)
     .orderBy(asc(leadAssignmentRules.position))
-  return { ...head, rules }
+  return { ...settings, rules }
 }

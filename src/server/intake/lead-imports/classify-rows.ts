@@ -40,10 +40,10 @@ export async function classifyRows(
   mode: LeadImport['mode'],
   rows: readonly ImportRow[],
 ): Promise<ClassifiedRow[]> {
-  const typed = rows.map(({ number, ...cells }) => ({ number, ...parseLead(cells) }))
-  const known = await findKnownLeads(ctx, typed)
+  const parsed = rows.map(({ number, ...cells }) => ({ number, ...parseLead(cells) }))
+  const known = await findKnownLeads(ctx, parsed)
   const seen = new Set<string>()
-  return typed.map(({ number, lead, problems }): ClassifiedRow => {
+  return parsed.map(({ number, lead, problems }): ClassifiedRow => {
     if (!lead) return { number, outcome: 'refused', problems, leadId: null, before: null, lead }
     const keys = [lead.emailNormalized, lead.phoneE164 ?? lead.phone]
     const existing = known.get(number)
@@ -71,7 +71,7 @@ function parseLead(cells: Omit<ImportRow, 'number'>): { lead: ParsedLead | null;
 
 /** Finds existing leads by email, or the oldest one by phone number, using the search index. */
 async function findKnownLeads(ctx: Context, rows: readonly { number: number; lead: ParsedLead | null }[]) {
-  const asked = rows.flatMap(({ number, lead }) =>
+  const lookup = rows.flatMap(({ number, lead }) =>
     lead ? { number, email: lead.emailNormalized, phone: lead.phoneE164, digits: lead.phoneE164?.slice(1) } : [],
   )
   const { rows: found } = await ctx.db.execute<{
@@ -81,13 +81,13 @@ async function findKnownLeads(ctx: Context, rows: readonly { number: number; lea
     phone: string
     phone_e164: string | null
   }>(sql`
-    select asked.number, lead.id, lead.name, lead.phone, lead.phone_e164
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(number int, email text, phone text, digits text)
+    select lookup.number, lead.id, lead.name, lead.phone, lead.phone_e164
+    from json_to_recordset(${JSON.stringify(lookup)}::json) as lookup(number int, email text, phone text, digits text)
     cross join lateral (
-      (select id, name, phone, phone_e164 from leads where email_normalized = asked.email)
+      (select id, name, phone, phone_e164 from leads where email_normalized = lookup.email)
       union all
       (select id, name, phone, phone_e164 from leads
-        where search_text like '%' || asked.digits || '%' and phone_e164 = asked.phone order by id limit 1)
+        where search_text like '%' || lookup.digits || '%' and phone_e164 = lookup.phone order by id limit 1)
       limit 1) lead`)
   return new Map<number, KnownLead>(
     found.map(({ number, id, name, phone, phone_e164 }) => [

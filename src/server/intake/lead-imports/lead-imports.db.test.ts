@@ -23,12 +23,12 @@ const test = withDesk.extend<{ owner: Browser }>({
   },
 })
 
-async function begun(owner: Browser, mode = 'skip') {
+async function startImport(owner: Browser, mode = 'skip') {
   const id = uuidv7()
   await owner.post(url, { id, label: 'Trade fair', mode })
   return { id, add: async (rows: object[]) => (await owner.post(`${url}/${id}/rows`, { rows })).body.results }
 }
-const found = async (desk: Desk, number: number) => {
+const findLead = async (desk: Desk, number: number) => {
   const [lead] = await desk.ctx.db
     .select()
     .from(leads)
@@ -37,9 +37,9 @@ const found = async (desk: Desk, number: number) => {
 }
 
 test('rows become leads of the given source, without consent and without email', async ({ desk, owner }) => {
-  const { add } = await begun(owner)
+  const { add } = await startImport(owner)
   expect(outcomes(await add([row(1), row(2)]))).toEqual(['added', 'added'])
-  const lead = await found(desk, 1)
+  const lead = await findLead(desk, 1)
   expect(lead).toMatchObject({ name: 'Ada Import 1', source: 'Trade fair', phoneE164: '+16465550101' })
   expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, lead?.id ?? ''))).toBe(0)
   expect(await desk.ctx.db.$count(outbox)).toBe(0)
@@ -51,15 +51,15 @@ test('rows become leads of the given source, without consent and without email',
 })
 
 test('an extension is imported and shown wherever the number is', async ({ desk, owner }) => {
-  const { add } = await begun(owner)
+  const { add } = await startImport(owner)
   expect(outcomes(await add([row(6, { phone: '(646) 555-0106 ext. 12' })]))).toEqual(['added'])
-  expect(await found(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
+  expect(await findLead(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
   const [hit] = (await owner.get('/api/admin/search?q=6465550106')).body.hits
   expect(hit.detail).toBe('ada.6@import.example.com · (646) 555-0106 ext. 12')
 })
 
 test('all problems of a row are listed by column, and the other rows are added', async ({ owner }) => {
-  const { add } = await begun(owner)
+  const { add } = await startImport(owner)
   const results = await add([row(1, { email: 'nobody', phone: '12' }), row(2), row(3, { name: '' })])
   expect(outcomes(results)).toEqual(['refused', 'added', 'refused'])
   expect(Object.keys(results[0].problems)).toEqual(['email', 'phone'])
@@ -67,7 +67,7 @@ test('all problems of a row are listed by column, and the other rows are added',
 })
 
 test('leads known by email or phone are skipped or updated, depending on the mode', async ({ desk, owner }) => {
-  const first = await begun(owner)
+  const first = await startImport(owner)
   await first.add([row(1), row(2)])
   const again = [
     row(1, { email: 'ADA.1@import.example.com', name: 'Ada Changed', phone: '646 555 0190' }),
@@ -77,42 +77,46 @@ test('leads known by email or phone are skipped or updated, depending on the mod
   ]
   const checked = (await owner.post(`${url}/check`, { mode: 'skip', rows: again })).body.results
   expect(outcomes(checked)).toEqual(['known', 'known', 'added', 'known'])
-  expect(await found(desk, 3)).toBeUndefined()
+  expect(await findLead(desk, 3)).toBeUndefined()
 
-  const second = await begun(owner, 'update')
+  const second = await startImport(owner, 'update')
   expect(outcomes(await second.add(again))).toEqual(['updated', 'updated', 'added', 'known'])
-  expect(await found(desk, 1)).toMatchObject({ name: 'Ada Changed', phoneE164: '+16465550190', source: 'Trade fair' })
+  expect(await findLead(desk, 1)).toMatchObject({
+    name: 'Ada Changed',
+    phoneE164: '+16465550190',
+    source: 'Trade fair',
+  })
 })
 
 test('rows sent twice are added once', async ({ owner }) => {
-  const { add } = await begun(owner)
+  const { add } = await startImport(owner)
   await add([row(1), row(2, { email: 'x' })])
   expect(outcomes(await add([row(1), row(2, { email: 'x' }), row(3)]))).toEqual(['added', 'refused', 'added'])
   expect((await owner.get(url)).body.imports[0].counts).toEqual({ added: 2, updated: 0, known: 0, refused: 1 })
 })
 
 test('undoing an import keeps leads that changed since', async ({ desk, owner }) => {
-  await (await begun(owner)).add([row(9)])
-  const { id, add } = await begun(owner, 'update')
+  await (await startImport(owner)).add([row(9)])
+  const { id, add } = await startImport(owner, 'update')
   await add([row(1), row(2), row(9, { name: 'Ada Changed' })])
   desk.pass({ minutes: 1 })
   const written = { name: 'Ada Import 2', email: 'ada.2@import.example.com', phone: '(646) 555-0102' }
   await desk.browser().post('/api/leads/basic', written)
 
   expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 1, kept: 1 })
-  expect(await found(desk, 1)).toBeUndefined()
-  expect(await found(desk, 2)).toBeDefined()
-  expect(await found(desk, 9)).toMatchObject({ name: 'Ada Import 9' })
+  expect(await findLead(desk, 1)).toBeUndefined()
+  expect(await findLead(desk, 2)).toBeDefined()
+  expect(await findLead(desk, 9)).toMatchObject({ name: 'Ada Import 9' })
   expect((await owner.post(`${url}/${id}/undo`)).status).toBe(409)
   expect((await owner.post(`${url}/${id}/rows`, { rows: [row(5)] })).status).toBe(409)
 })
 
 test('undoing an import keeps leads under legal hold', async ({ desk, owner }) => {
-  const { id, add } = await begun(owner)
+  const { id, add } = await startImport(owner)
   await add([row(1), row(2)])
   const hold = { of: 'ada.1@import.example.com', reason: 'A lawsuit.' }
   expect((await owner.post('/api/admin/retention/holds', hold)).status).toBe(200)
 
   expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
-  expect(await found(desk, 1)).toBeDefined()
+  expect(await findLead(desk, 1)).toBeDefined()
 })

@@ -40,8 +40,8 @@ test('corrected details are searchable and in the timeline, and the old ones are
   expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', words: 'Edited name and email' })
   expect(entry.body).toBe(`Name: ${seen.name} → ${right.name}\nEmail: ${seen.email} → ${right.email}`)
   // The audit log has no values, and the timeline is encrypted.
-  const kept = await desk.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)
-  expect(kept.rows).toEqual([{ detail: '{"fields": ["name", "email"]}' }])
+  const audit = await desk.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)
+  expect(audit.rows).toEqual([{ detail: '{"fields": ["name", "email"]}' }])
   const stored = await desk.ctx.db.execute('select detail, body_sealed from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('Kowal')
   // A submission with the corrected email finds the lead.

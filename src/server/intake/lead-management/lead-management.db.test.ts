@@ -105,16 +105,16 @@ test('leads are assigned in bulk, skipped ones are returned, and the change can 
 test('a retried change is made once, and an old one cannot be undone', async ({ desk }) => {
   const { staff } = await opened(desk)
   const { id } = await visit(desk)
-  const asked = {
+  const request = {
     ...{ changeId: randomUUID(), change: { act: 'move', to: 'qualified' } },
     leads: [{ id, status: 'new', ownerId: null }],
   }
   for (const _time of [1, 2])
-    expect((await staff.post('/api/admin/leads/changes', asked)).body).toEqual({ changed: [id], skipped: [] })
+    expect((await staff.post('/api/admin/leads/changes', request)).body).toEqual({ changed: [id], skipped: [] })
   expect((await timeline(staff, id)).filter(({ kind }) => kind === 'move')).toHaveLength(1)
 
   desk.pass({ minutes: 11 })
-  expect((await staff.post(`/api/admin/leads/changes/${asked.changeId}/undo`, {})).status).toBe(404)
+  expect((await staff.post(`/api/admin/leads/changes/${request.changeId}/undo`, {})).status).toBe(404)
 })
 
 test('undoing the first move clears the time of first contact', async ({ desk }) => {

@@ -46,6 +46,6 @@ test('concurrent merges in a ring do not deadlock and leave no chain', async ({ 
       .from(leads)
       .where(inArray(leads.id, [...ring]))
     const into = new Map(rows.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
-    for (const head of into.values()) if (head) expect(into.get(head)).toBeNull()
+    for (const primary of into.values()) if (primary) expect(into.get(primary)).toBeNull()
   }
 })

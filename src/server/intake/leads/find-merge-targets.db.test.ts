@@ -34,11 +34,11 @@ const rareName = () => `Zq${randomUUID().replace(/[^a-f]/g, '')}`
 test('searching for the email, name or phone of a merged lead finds its primary lead', async ({ ctx }) => {
   const [source, rare] = [`Source ${randomUUID()}`, rareName()]
   const { id } = await insertLead(ctx, 'Maria Smith', { source, status: 'qualified', nextActionOn: '2026-12-01' })
-  const joined = { mergedIntoId: id, status: 'duplicate' } as const
+  const merged = { mergedIntoId: id, status: 'duplicate' } as const
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   const number = { phone: `+4366${digits}`, phoneE164: `+4366${digits}` }
-  const { email } = await insertLead(ctx, `Mariah ${rare}`, { ...joined, ...number })
-  await insertLead(ctx, `Mary ${rare}`, joined)
+  const { email } = await insertLead(ctx, `Mariah ${rare}`, { ...merged, ...number })
+  await insertLead(ctx, `Mary ${rare}`, merged)
 
   for (const sort of leadSorts)
     for (const q of [email, email.toUpperCase(), rare, `${rare} mar`, `0043 66 ${digits}`, digits])
@@ -57,10 +57,10 @@ test.for(leadSorts)(
     const [source, rare] = [`Source ${randomUUID()}`, rareName()]
     for (let number = 0; number < 120; number++) {
       const planned = number % 3 === 0 ? { nextActionOn: `2026-12-0${1 + (number % 9)}` } : {}
-      const isByJoined = number % 4 === 0
-      const name = `Person ${(number * 7) % 40} ${isByJoined ? '' : rare}`
+      const isFoundByMerged = number % 4 === 0
+      const name = `Person ${(number * 7) % 40} ${isFoundByMerged ? '' : rare}`
       const { id: mergedIntoId } = await insertLead(ctx, name, { source, ...planned })
-      if (isByJoined) await insertLead(ctx, `Joined ${rare}`, { mergedIntoId, status: 'duplicate' })
+      if (isFoundByMerged) await insertLead(ctx, `Merged ${rare}`, { mergedIntoId, status: 'duplicate' })
       if (number % 8 === 0) await insertLead(ctx, `Twice ${rare}`, { mergedIntoId, status: 'duplicate' })
     }
     const all = await idsOf(ctx, { sort, source })

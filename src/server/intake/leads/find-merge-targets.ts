@@ -24,7 +24,8 @@ export async function findMergeTargets({ db }: Context, q: string): Promise<stri
 
 /** Whether a lead matches by itself or is in `mergeTargets`. Without merge targets the condition stays indexable. */
 export const matchesOrMergeTargets = (
-  fits: readonly SQL[],
+  conditions: readonly SQL[],
   id: SQLWrapper,
   mergeTargets: readonly string[],
-): SQL | undefined => (mergeTargets.length === 0 ? and(...fits) : or(and(...fits), inArray(id, [...mergeTargets])))
+): SQL | undefined =>
+  mergeTargets.length === 0 ? and(...conditions) : or(and(...conditions), inArray(id, [...mergeTargets]))

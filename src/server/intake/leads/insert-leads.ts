@@ -9,28 +9,28 @@ import { announcedBy } from '#server/platform/live/announce.ts'
  * is one per lead. Webhooks get a job only if one subscribes to `lead.created`.
  */
 const text = `
-with fresh as (
+with inserted as (
   insert into leads (id, email_normalized, created_at, updated_at, last_submitted_at, ${submittedColumns})
   select id, email_normalized, at, at, at, ${submittedColumns}
   from ${submissionRecords('$1')}
   where idempotency_key is null
-    or not exists (select from lead_submissions known where known.idempotency_key = typed.idempotency_key)
+    or not exists (select from lead_submissions known where known.idempotency_key = input.idempotency_key)
   on conflict do nothing
   returning id, created_at
-), announced as (
+), queued as (
   insert into outbox (id, job, payload, created_at, run_at)
   select id, 'leads.notify-staff', jsonb_build_object('leadId', id), created_at, created_at
-  from fresh
+  from inserted
 ), published as (
   insert into outbox (id, job, payload, created_at, run_at)
   select gen_random_uuid(), 'leads.publish', jsonb_build_object('leadId', id), created_at, created_at
-  from fresh
+  from inserted
   where exists (select from webhooks where webhooks.events ? 'lead.created')
 ), consented as (
-  ${insertConsents('fresh.id')}
-  from ${consentRecords('$2')} join fresh on fresh.id = consent.submission
+  ${insertConsents('inserted.id')}
+  from ${consentRecords('$2')} join inserted on inserted.id = consent.submission
 )
-select id, ${announcedBy('leads', 'fresh')} from fresh`
+select id, ${announcedBy('leads', 'inserted')} from inserted`
 
 /** Inserts a batch. Returns for each submission whether it created a lead. */
 export async function insertLeads(pool: pg.Pool, submissions: readonly Submission[]): Promise<boolean[]> {

@@ -11,12 +11,12 @@ import { announcedBy } from '#server/platform/live/announce.ts'
  */
 const text = `
 with known as (
-  select typed.*, coalesce(
-    (select coalesce(merged_into_id, id) from leads where leads.idempotency_key = typed.idempotency_key),
-    (select lead_id from lead_submissions earlier where earlier.idempotency_key = typed.idempotency_key limit 1),
-    (select coalesce(merged_into_id, id) from leads where leads.email_normalized = typed.email_normalized)) as lead_id
+  select input.*, coalesce(
+    (select coalesce(merged_into_id, id) from leads where leads.idempotency_key = input.idempotency_key),
+    (select lead_id from lead_submissions earlier where earlier.idempotency_key = input.idempotency_key limit 1),
+    (select coalesce(merged_into_id, id) from leads where leads.email_normalized = input.email_normalized)) as lead_id
   from ${submissionRecords('$1')}
-), kept as (
+), inserted as (
   insert into lead_submissions (id, lead_id, submitted_at, ${submittedColumns})
   select id, lead_id, at, ${submittedColumns}
   from known
@@ -27,21 +27,21 @@ with known as (
         or (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)))
   on conflict do nothing
   returning id, lead_id, submitted_at
-), held as (
-  select id from leads where id in (select lead_id from kept) order by id for no key update
+), locked as (
+  select id from leads where id in (select lead_id from inserted) order by id for no key update
 ), counted as (
   update leads
   set submissions = submissions + later.times,
     updated_at = greatest(updated_at, later.last),
     last_submitted_at = greatest(last_submitted_at, later.last)
-  from (select lead_id, count(*) as times, max(submitted_at) as last from kept group by lead_id) later
-  join held on held.id = later.lead_id
+  from (select lead_id, count(*) as times, max(submitted_at) as last from inserted group by lead_id) later
+  join locked on locked.id = later.lead_id
   where leads.id = later.lead_id
 ), consented as (
-  ${insertConsents('kept.lead_id')}
-  from ${consentRecords('$2')} join kept on kept.id = consent.submission
+  ${insertConsents('inserted.lead_id')}
+  from ${consentRecords('$2')} join inserted on inserted.id = consent.submission
 )
-select id, lead_id, ${announcedBy('leads', 'kept')}, exists (
+select id, lead_id, ${announcedBy('leads', 'inserted')}, exists (
   select from leads
   where leads.id = known.lead_id and leads.idempotency_key = known.idempotency_key
     and leads.request_hash is null and known.request_hash is null

@@ -62,13 +62,13 @@ test.for(leadSorts)('a search sorted by %s shows each match once, for common and
   for (const q of ['person', 'person pe', 'person, pe', 'pe', 'xylo', 'XY'])
     for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
       const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
-      const fits = ({ name, status }: Lead) =>
+      const matches = ({ name, status }: Lead) =>
         q
           .toLowerCase()
           .split(/,? /)
           .every((word) => ` ${name.toLowerCase()}`.includes(word.length > 2 ? word : ` ${word}`)) &&
         (!('status' in more) || status === more.status)
-      expect(found.every(fits)).toBe(true)
+      expect(found.every(matches)).toBe(true)
       const shown = found.map(({ id, name }) => `${name} ${id}`)
       expect(shown.length).toBeGreaterThan(0)
       expect(shown).toEqual(unsearched.filter((one) => shown.includes(one)))
@@ -88,8 +88,8 @@ test('rescheduling or deleting the last lead of a page does not skip leads on th
     .update(leads)
     .set({ nextActionOn: null })
     .where(eq(leads.id, lastOf(byDay)))
-  const behind = await findLeads(ctx, filter({ sort: 'due', source: own, after: byDay.next }))
-  expect(behind.leads.filter(({ nextActionOn }) => nextActionOn !== null)).toHaveLength(10)
+  const nextPage = await findLeads(ctx, filter({ sort: 'due', source: own, after: byDay.next }))
+  expect(nextPage.leads.filter(({ nextActionOn }) => nextActionOn !== null)).toHaveLength(10)
 
   const byName = await findLeads(ctx, filter({ sort: 'name', source: own }))
   await ctx.db.delete(leads).where(eq(leads.id, lastOf(byName)))

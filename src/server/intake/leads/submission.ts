@@ -90,8 +90,8 @@ export function toSubmission(
   }
 }
 
-/** Expands a JSON array of `Submission`s into rows named `typed`, so that a batch needs one parameter. */
-export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as typed(
+/** Expands a JSON array of `Submission`s into rows named `input`, so that a batch needs one parameter. */
+export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as input(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
   utm_content text, idempotency_key text, request_hash text)`

@@ -19,8 +19,8 @@ export const attemptChannels = ['call', 'whatsapp', 'email'] as const
 export type AttemptChannel = (typeof attemptChannels)[number]
 
 /** Contact details that staff can correct. */
-export const correctedFields = ['name', 'email', 'phone'] as const
-export type CorrectedField = (typeof correctedFields)[number]
+export const contactFields = ['name', 'email', 'phone'] as const
+export type ContactField = (typeof contactFields)[number]
 
 /** Details of an activity. People are stored by id; names are looked up when it is read. */
 export interface ActivityDetail {
@@ -42,5 +42,5 @@ export interface ActivityDetail {
   /** For a move caused by an application. */
   readonly applicationId?: string
   /** For a correction. */
-  readonly fields?: readonly CorrectedField[]
+  readonly fields?: readonly ContactField[]
 }

@@ -1,4 +1,4 @@
-import type { AttemptChannel, CorrectedField } from './activity.ts'
+import type { AttemptChannel, ContactField } from './activity.ts'
 import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -29,4 +29,4 @@ export const channelLabels: Record<AttemptChannel, string> = {
   email: 'Email',
 }
 
-export const fieldLabels: Record<CorrectedField, string> = { name: 'Name', email: 'Email', phone: 'Phone' }
+export const fieldLabels: Record<ContactField, string> = { name: 'Name', email: 'Email', phone: 'Phone' }

@@ -13,12 +13,12 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { type CorrectedField, correctedFields } from '#shared/intake/leads/activity.ts'
+import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-type ContactDetails = Readonly<Record<CorrectedField, string>>
+type ContactDetails = Readonly<Record<ContactField, string>>
 
 /**
  * Corrects a lead's name, email and phone. Consents and opt-outs stay with the old email and number; “do not contact”
@@ -53,7 +53,7 @@ export async function correctLead(
 }
 
 const changedFields = (lead: ContactDetails, other: ContactDetails) =>
-  correctedFields.filter((field) => lead[field] !== other[field])
+  contactFields.filter((field) => lead[field] !== other[field])
 
 const formatCurrent = ({ name, email, phone }: ContactDetails) => `Current details: ${name}, ${email}, ${phone}.`
 

@@ -91,7 +91,7 @@ function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string
   return undefined
 }
 
-const firstTouchOfMerged = sql`(select min(joined.first_touched_at) from leads joined where joined.merged_into_id = leads.id)`
+const firstTouchOfMerged = sql`(select min(merged.first_touched_at) from leads merged where merged.merged_into_id = leads.id)`
 
 async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, toStaffId }: ActivityDetail) {
   const now = ctx.now()
