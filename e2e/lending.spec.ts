@@ -98,14 +98,14 @@ story(
     await check(page)
     await lender.reload()
     await lender.getByRole('button', { name: 'Open application' }).click()
-    await expect(lender.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expect(lender.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
     // The desk hears of it by itself.
     await expect(desk.getByText('The applicant withdrew consent')).toBeVisible()
 
     await desk.getByText(`Record response from ${mailer}`).click()
     await desk.getByLabel('New status').selectOption('Declined by the lender')
     await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
-    await expect(desk.getByText('Please choose the reasons that the lender gave').first()).toBeVisible()
+    await expect(desk.getByText('Choose the reasons that the lender gave').first()).toBeVisible()
     await desk.getByLabel('Length of time in business').check()
     await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
     await expect(desk.getByText('Declined by the lender').first()).toBeVisible()

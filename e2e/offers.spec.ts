@@ -89,7 +89,7 @@ lentStory(
     await phone.getByRole('button', { name: 'Choose the offer from Tide Capital' }).click()
     await phone.getByLabel('Type your full name to confirm').fill('Somebody Else')
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
-    await expect(phone.getByText('Please type your name as it stands').first()).toBeVisible()
+    await expect(phone.getByText('Enter your name as it appears').first()).toBeVisible()
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
     await expect(phone.getByText('You chose the offer of Tide Capital')).toBeVisible()

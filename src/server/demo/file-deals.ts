@@ -39,11 +39,11 @@ export function expectCommission(story: FileStory, chosen: Offered): Earned {
   const [shareCents = 0] = splitCents(scheduledCents, [agentShareBasisPoints]).shares
   const both = { applicationId: story.row.id, lenderId: lender.id, figures, statusSince: at, createdAt: at, version: 1 }
   const whole: Commission = {
-    ...{ ...both, ...terms, id: random.id(at), direction: 'receivable', description: 'Commission of the lender' },
+    ...{ ...both, ...terms, id: random.id(at), direction: 'receivable', description: 'Lender commission' },
     ...{ status: 'expected', scheduledCents },
   }
   const share: Commission = {
-    ...{ ...both, ...terms, id: random.id(at), direction: 'payable', description: 'Share of the commission' },
+    ...{ ...both, ...terms, id: random.id(at), direction: 'payable', description: 'Commission split' },
     ...{ splitOf: whole.id, staffId: agent, basisPoints: agentShareBasisPoints },
     ...{ status: 'expected', scheduledCents: shareCents },
   }

@@ -14,7 +14,7 @@ const path = `/api/admin/commissions/${id}`
 const commission: ListedCommission = {
   ...{ id, applicationId: '0197f1f2-0000-7000-8000-000000000002', reference: 'HL-7Q4K-92XM' },
   ...{ client: 'Harbor Bakery LLC', direction: 'receivable', party: 'Pier Bank', staffId: null, lender: 'Pier Bank' },
-  ...{ description: 'Commission of the lender', basis: 'advance', basisPoints: 300, flatCents: 0 },
+  ...{ description: 'Lender commission', basis: 'advance', basisPoints: 300, flatCents: 0 },
   ...{ scheduledOn: '2026-03-02', scheduledCents: 150_000, settledOn: null, settledCents: 0, clawedBackCents: 0 },
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
   ...{ splitOf: null, reverses: null, version: 2 },

@@ -40,7 +40,7 @@ export function LenderPackage() {
   if (isDead)
     return (
       <div role="alert" className="max-w-2xl">
-        <h1 className="text-3xl">This link does not work</h1>
+        <h1 className="text-3xl">This link doesn’t work</h1>
         <p className="mt-4 text-lg">It’s incomplete, expired or was closed. Please ask the sender for a new one.</p>
       </div>
     )

@@ -5,7 +5,7 @@ import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 
 const on = '2026-03-02'
 
-/** A funded file, a bonus of so much for a partner, and a manager who is not the owner. */
+/** A funded application with a partner bonus, and a manager who is not the owner. */
 async function withBonus(desk: Desk, flatCents = 10_000) {
   const file = await chosen(desk)
   await fund(file)
@@ -19,27 +19,27 @@ async function withBonus(desk: Desk, flatCents = 10_000) {
   return { ...file, whole, bonus, manager: await desk.signedIn('mona@example.com') }
 }
 
-test('who approved something stays who approved it', async ({ desk }) => {
+test('the approver of record doesn’t change', async ({ desk }) => {
   const { owner, manager, bonus } = await withBonus(desk)
   await actOn(owner, bonus, { kind: 'approve' })
-  expect((await actOn(manager, bonus, { kind: 'approve' })).body.message).toContain('approved already')
+  expect((await actOn(manager, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
   const { commission } = (await owner.get(`/api/admin/commissions/${bonus}`)).body
   expect(commission).toMatchObject({ approvedBy: 'Olga Example', status: 'invoiced' })
 })
 
-test('nothing is approved of which nothing is to be paid', async ({ desk }) => {
+test('a commission with nothing to pay can’t be approved', async ({ desk }) => {
   const { owner, bonus } = await withBonus(desk)
   await actOn(owner, bonus, { kind: 'claw_back', amountCents: 10_000, on, reason: 'Defaulted' })
   expect((await actOn(owner, bonus, { kind: 'approve' })).body.message).toContain('nothing to pay')
 })
 
-test('what is invoiced, reconciled or waived is not so a second time', async ({ desk }) => {
+test('an invoiced, reconciled or written-off commission can’t be so a second time', async ({ desk }) => {
   const { owner, whole, bonus } = await withBonus(desk)
   await actOn(owner, whole, { kind: 'invoice', number: 'HL-17' })
   expect((await actOn(owner, whole, { kind: 'invoice', number: 'HL-18' })).status).toBe(409)
   await actOn(owner, whole, { kind: 'settle', amountCents: 150_000, on })
   expect((await actOn(owner, whole, { kind: 'reconcile' })).body.commission.invoiceNumber).toBe('HL-17')
   expect((await actOn(owner, whole, { kind: 'reconcile' })).status).toBe(409)
-  await actOn(owner, bonus, { kind: 'waive', reason: 'They waive it' })
+  await actOn(owner, bonus, { kind: 'waive', reason: 'The lender waives it' })
   expect((await actOn(owner, bonus, { kind: 'waive', reason: 'Again' })).status).toBe(409)
 })

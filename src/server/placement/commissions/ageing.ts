@@ -11,7 +11,9 @@ import type { listCommissionParties, readAgeing } from '#shared/placement/commis
 
 const sum = sql<number>`sum(${commissions.balanceCents})::float8`
 
-/** What lenders owe us by how late it is, the most owed first, and what we owe. Expected money is not owed yet. */
+/**
+ * Returns receivables by how late they are, largest first, and payables. Expected commissions are not due and left out.
+ */
 export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgeing.reply>> {
   const today = await findToday(ctx)
   const days = await ctx.db
@@ -45,7 +47,7 @@ const nothing = () => ({
   total: 0,
 })
 
-/** Who works here and who lends, by name; made-up lenders pay nobody. */
+/** Returns staff and lenders by name. Sample lenders are left out. */
 export async function findParties(ctx: Context): Promise<z.output<typeof listCommissionParties.reply>> {
   const people = await ctx.db
     .select({ id: staff.id, name: staff.name })

@@ -8,7 +8,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 import type { Offered } from '#server/testing/offered.ts'
 
-/** A lender that has paid, Pat with 40 % of it approved, and the address of a statement. */
+/** A lender that has paid, an approved 40% split for Pat, and the URL of a statement. */
 async function paid(desk: Desk) {
   const { id } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   await desk.ctx.db.insert(siteSettings).values({
@@ -35,23 +35,23 @@ const statement = async (desk: Desk, browser: Offered['staff'], form: string, st
     headers: { authorization: `Bearer ${browser.tokens.token}` },
   })
 
-test('a statement says what somebody was paid and what is open, as a table and to print', async ({ desk }) => {
+test('a statement lists what was paid and what is outstanding, as CSV and PDF', async ({ desk }) => {
   const file = await paid(desk)
   const csv = await statement(desk, file.owner, 'csv', file.pat)
   const lines = csv.payload.trimEnd().split('\r\n')
   expect(lines[0]).toBe('payee,state,day,reference,client,description,amount_usd')
-  expect(lines[1]).toMatch(/^Pat Example,paid,2026-03-02,HL-.*,Share of the commission,450$/)
+  expect(lines[1]).toMatch(/^Pat Example,paid,2026-03-02,HL-.*,Commission split,450$/)
   expect(lines[2]).toMatch(/^Pat Example,open,2026-03-12,HL-.*,150$/)
   expect(lines).toHaveLength(3)
   const pdf = await statement(desk, file.owner, 'pdf', file.pat)
   expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
 })
 
-test('agents get their own statement and no other; a time that ends before it begins is refused', async ({ desk }) => {
+test('agents get only their own statement, and a period that ends before it starts is refused', async ({ desk }) => {
   const file = await paid(desk)
   expect((await statement(desk, file.staff, 'csv', file.pat)).statusCode).toBe(200)
   const { staff, lenders: payers } = (await file.owner.get('/api/admin/commission-parties')).body
-  // A new site knows made-up lenders; they pay nobody.
+  // A new site has sample lenders, which pay no one.
   expect(payers.length).toBeGreaterThan(0)
   expect(payers.filter(({ name }: { name: string }) => name.startsWith('Sample '))).toEqual([])
   const olga = staff.find(({ name }: { name: string }) => name === 'Olga Example')
@@ -59,7 +59,7 @@ test('agents get their own statement and no other; a time that ends before it be
   expect((await statement(desk, file.owner, 'csv', file.pat, '2026-02-01')).json().fields).toHaveProperty('to')
 })
 
-test('what lenders owe is told by how late it is', async ({ desk }) => {
+test('receivables are grouped by how late they are', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const ageing = async () => (await file.owner.get('/api/admin/commission-ageing')).body
@@ -74,7 +74,7 @@ test('what lenders owe is told by how late it is', async ({ desk }) => {
   })
 })
 
-test('the list is filtered by who pays, who is paid and where it stands, and found by reference', async ({ desk }) => {
+test('the list can be filtered by payer, payee and status, and searched by reference', async ({ desk }) => {
   const file = await paid(desk)
   const ask = async (query: string) => (await file.owner.get(`/api/admin/commissions?${query}`)).body.commissions.length
   expect(await ask('')).toBe(1)
@@ -89,7 +89,7 @@ test('the list is filtered by who pays, who is paid and where it stands, and fou
   expect(await ask('view=all&q=Zyxw')).toBe(0)
 })
 
-test('by the day it is due, the next page comes though the row behind which it begins is gone', async ({ desk }) => {
+test('sorted by due date, the next page works even if the row at the cursor is gone', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   for (let number = 0; number < 55; number++)
@@ -119,25 +119,23 @@ const exported = async (desk: Desk, { owner }: Offered & { owner: Offered['staff
   return answer.payload.trimEnd().split('\r\n')
 }
 
-test('the books go along in the columns of MCA Suite', async ({ desk }) => {
+test('the export has the columns of MCA Suite', async ({ desk }) => {
   const file = await paid(desk)
   const [header, lender, share] = await exported(desk, file)
   expect(header).toMatch(/^Merchant Name,Deal Name,Company Name,Contact First Name,Contact Last Name,Type,Description,/)
   expect(lender).toContain(
-    ',A First Bank,,,Receivable,Commission of the lender,03/12/26,1500.00,3,Advance,03/02/26,1500.00,,,',
+    ',A First Bank,,,Receivable,Lender commission,03/12/26,1500.00,3,Advance,03/02/26,1500.00,,,',
   )
-  expect(share).toContain(',,Pat,Example,Payable,Share of the commission,03/12/26,600.00,,,03/02/26,450.00,,,')
+  expect(share).toContain(',,Pat,Example,Payable,Commission split,03/12/26,600.00,,,03/02/26,450.00,,,')
 })
 
-test('what was clawed back stands open nowhere: not with the house, and not in the books that go along', async ({
-  desk,
-}) => {
+test('a clawed back amount is outstanding neither in the house share nor in the export', async ({ desk }) => {
   const file = await paid(desk)
   const [{ id } = { id: '' }] = await commissionsOf(file)
   const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
   expect((await actOn(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
   await actOn(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
   const [, lender, share] = await exported(desk, file)
-  expect(lender).toContain(',Commission of the lender,03/12/26,0.00,,,03/02/26,0.00,,,')
-  expect(share).toContain(',Share of the commission,03/12/26,0.00,,,03/02/26,450.00,,,')
+  expect(lender).toContain(',Lender commission,03/12/26,0.00,,,03/02/26,0.00,,,')
+  expect(share).toContain(',Commission split,03/12/26,0.00,,,03/02/26,450.00,,,')
 })

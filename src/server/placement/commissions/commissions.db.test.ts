@@ -11,7 +11,7 @@ const share = (desk: Desk, changedBy: string) =>
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
   })
 
-test('a chosen offer is expected to pay, and is not owed; with the choice goes the expectation', async ({ desk }) => {
+test('a chosen offer adds an expected commission, and reverting the choice removes it', async ({ desk }) => {
   const file = await chosen(desk)
   expect(await commissionsOf(file)).toMatchObject([
     { status: 'expected', scheduledCents: 150_000, scheduledOn: null, direction: 'receivable', party: 'A First Bank' },
@@ -21,7 +21,7 @@ test('a chosen offer is expected to pay, and is not owed; with the choice goes t
   expect(await commissionsOf(file)).toEqual([])
 })
 
-test('the funding makes it due on what was funded, and starts the clock of the clawback', async ({ desk }) => {
+test('funding makes the commission due on the funded amount and starts the clawback period', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file, 4_000_000)
   expect(await commissionsOf(file)).toMatchObject([
@@ -32,7 +32,7 @@ test('the funding makes it due on what was funded, and starts the clock of the c
   ])
 })
 
-test('no commission is owed before the funding, by no way through the program', async ({ desk }) => {
+test('no commission is due before the funding, on any path through the program', async ({ desk }) => {
   const file = await chosen(desk)
   const added = {
     ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
@@ -46,7 +46,7 @@ test('no commission is owed before the funding, by no way through the program', 
   expect(await commissionsOf(file)).toHaveLength(2)
 })
 
-test('money comes in parts, and never more than there is', async ({ desk }) => {
+test('payments can be partial and never exceed the commission', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const [{ id } = { id: '' }] = await commissionsOf(file)
@@ -62,7 +62,9 @@ test('money comes in parts, and never more than there is', async ({ desk }) => {
   expect((await actOn(file.owner, id, { kind: 'reconcile' })).status).toBe(409)
 })
 
-test('of two who note the same money the second is told who was faster, and what is open', async ({ desk }) => {
+test('if two people record the same payment, the second one learns who was first and what is outstanding', async ({
+  desk,
+}) => {
   const file = await chosen(desk)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
@@ -72,14 +74,12 @@ test('of two who note the same money the second is told who was faster, and what
   const { status, body } = await note()
   expect([status, body.message]).toEqual([
     409,
-    'Your change wasn’t saved. You changed this just now. It is “Due” now: $100.00 settled, $1,400.00 open.',
+    'Your change wasn’t saved. You changed this just now. It’s now “Due”: $100.00 settled, $1,400.00 outstanding.',
   ])
   expect((await file.owner.get(`/api/admin/commissions/${id}`)).body.payments).toHaveLength(1)
 })
 
-test('the person who has the file gets their share: approved by another, and paid once the lender has paid', async ({
-  desk,
-}) => {
+test('the assignee gets a split: approved by someone else, and paid once the lender has paid', async ({ desk }) => {
   const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   await share(desk, boss)
   const file = await chosen(desk)
@@ -88,22 +88,22 @@ test('the person who has the file gets their share: approved by another, and pai
   expect([lender?.scheduledCents, pat?.scheduledCents, pat?.party]).toEqual([150_000, 60_000, 'Pat Example'])
   const id = pat?.id ?? ''
   const pay = { kind: 'settle', amountCents: 60_000, on: '2026-03-02' }
-  expect((await actOn(file.owner, id, pay)).body.message).toContain('approved first')
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('Approve it first')
   expect((await actOn(file.owner, id, { kind: 'approve' })).body.commission).toMatchObject({
     approvedBy: 'Olga Example',
   })
-  expect((await actOn(file.owner, id, pay)).body.message).toContain('has not paid yet')
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('hasn’t paid')
   await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
   expect((await actOn(file.owner, id, pay)).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 
-  // What the lender takes back, Pat owes in part: of $499.99 that are left Pat keeps $199.99.
+  // Of the lender's clawback Pat owes a part: of the remaining $499.99 Pat keeps $199.99.
   const back = { kind: 'claw_back', amountCents: 100_001, on: '2026-03-02', reason: 'Defaulted in the first week' }
   expect((await actOn(file.owner, lender?.id ?? '', back)).body.commission).toMatchObject({ balanceCents: -100_001 })
   const [, owing] = await commissionsOf(file)
   expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_001, balanceCents: -40_001 })
 })
 
-test('nobody approves what they are paid themselves, and shares are never more than the whole', async ({ desk }) => {
+test('no one approves their own payout, and splits never exceed the whole', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
@@ -127,7 +127,7 @@ test('nobody approves what they are paid themselves, and shares are never more t
   expect((await actOn(file.owner, own, { kind: 'approve' })).status).toBe(403)
 })
 
-test('agents see what is owed to themselves and nothing else, and keep no books', async ({ desk }) => {
+test('agents see only their own commissions and can’t manage any', async ({ desk }) => {
   const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   await share(desk, boss)
   const file = await chosen(desk)
@@ -140,9 +140,7 @@ test('agents see what is owed to themselves and nothing else, and keep no books'
   expect((await file.staff.get('/api/admin/commission-ageing')).status).toBe(403)
 })
 
-test('what was agreed is changed while no money has moved; its shares follow and are approved anew', async ({
-  desk,
-}) => {
+test('terms can be changed until money has moved; splits follow and need a new approval', async ({ desk }) => {
   const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   await share(desk, boss)
   const file = await chosen(desk)
@@ -151,20 +149,20 @@ test('what was agreed is changed while no money has moved; its shares follow and
   await actOn(file.owner, pat?.id ?? '', { kind: 'approve' })
   const change = (version: number | undefined) =>
     file.owner.put(`/api/admin/commissions/${lender?.id}`, {
-      ...{ version, description: 'Paid on the payback', basis: 'payback', basisPoints: 200, flatCents: 0 },
+      ...{ version, description: 'Paid on the repayment', basis: 'payback', basisPoints: 200, flatCents: 0 },
       scheduledOn: '2026-03-20',
     })
   expect((await change(1)).status).toBe(409)
   const changed = (await change(lender?.version)).body
   expect((await change(lender?.version)).body).toEqual(changed)
   expect(changed.commission.scheduledOn).toBe('2026-03-20')
-  // 2 % of 24 payments of about $2,353.67.
+  // 2% of 24 payments of about $2,353.67.
   expect(changed.commission.scheduledCents).toBeGreaterThan(112_900)
   expect(changed.shares[0].netCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
   expect(changed.shares[0].status).toBe('due')
 })
 
-test('a lender that sells at a buy rate pays what is above it: expected on what it offered, due on what it funded', async ({
+test('a lender with a buy rate pays the difference: expected on the offered amount, due on the funded amount', async ({
   desk,
 }) => {
   const price = { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'weekly' }
@@ -185,7 +183,7 @@ test('a lender that sells at a buy rate pays what is above it: expected on what 
   expect((await actOn(file.owner, id, back)).body.commission).toMatchObject({ balanceCents: -200_000 })
 })
 
-test('by hand a buy rate is a factor, and a share is no more than the whole', async ({ desk }) => {
+test('a buy rate entered by hand is a factor, and a percentage is at most 100%', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)

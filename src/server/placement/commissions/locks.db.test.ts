@@ -5,7 +5,7 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 
 type File = Awaited<ReturnType<typeof chosen>>
 
-/** Divides a commission of the file among two partners. */
+/** Splits a commission of the application between two partners. */
 async function divide({ owner }: File, { id, version }: ListedCommission): Promise<number> {
   const shares = ['Pier Referrals', 'Quay Referrals'].map((partner) => ({ staffId: null, partner, basisPoints: 2_000 }))
   return (await owner.put(`/api/admin/commissions/${id}/shares`, { version, shares })).status
@@ -14,7 +14,7 @@ async function divide({ owner }: File, { id, version }: ListedCommission): Promi
 const wholeOf = async (file: File) =>
   (await commissionsOf(file)).filter(({ direction }) => direction === 'receivable') as [ListedCommission]
 
-test('dividing a commission while its offer falls through waits in one line', async ({ desk }) => {
+test('splitting a commission while its offer falls through causes no deadlock', async ({ desk }) => {
   const file = await chosen(desk)
   for (let round = 0; round < 15; round++) {
     const [whole] = await wholeOf(file)
@@ -31,7 +31,7 @@ test('dividing a commission while its offer falls through waits in one line', as
   }
 })
 
-test('dividing a commission while its file is funded waits in one line', async ({ desk }) => {
+test('splitting a commission while its application is funded causes no deadlock', async ({ desk }) => {
   const file = await chosen(desk)
   const post = async (act: string, body = {}) =>
     (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status

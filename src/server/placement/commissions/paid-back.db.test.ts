@@ -6,7 +6,7 @@ import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 const on = '2026-03-02'
 const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
 
-/** A funded file of which the lender has paid everything, and a manager, signed in. */
+/** A funded application that the lender has paid in full, and a signed-in manager. */
 async function paid(desk: Desk) {
   const file = await chosen(desk)
   await fund(file)
@@ -27,9 +27,7 @@ async function paid(desk: Desk) {
 
 const flat = (flatCents: number) => ({ basis: 'flat', basisPoints: 0, flatCents })
 
-test('an approval does not outlive the amount that was approved, though a payment of it came back', async ({
-  desk,
-}) => {
+test('an approval is void once the amount changes, even if a payment was returned', async ({ desk }) => {
   const file = await paid(desk)
   const id = uuidv7()
   await file.owner.post('/api/admin/commissions', {
@@ -41,10 +39,10 @@ test('an approval does not outlive the amount that was approved, though a paymen
   expect((await file.change(file.manager, id, flat(5_000_000))).body.commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 5_000_000 },
   })
-  expect((await actOn(file.manager, id, settle(5_000_000))).body.message).toContain('approved first')
+  expect((await actOn(file.manager, id, settle(5_000_000))).body.message).toContain('Approve it first')
 })
 
-test('nobody changes or pays what they are paid themselves', async ({ desk }) => {
+test('no one changes or pays their own commission', async ({ desk }) => {
   const file = await paid(desk)
   const id = uuidv7()
   await file.owner.post('/api/admin/commissions', {
@@ -58,7 +56,7 @@ test('nobody changes or pays what they are paid themselves', async ({ desk }) =>
   expect((await actOn(file.manager, id, settle(-100))).status).toBe(403)
 })
 
-test('a share of which money went and came back is approved anew once the whole is another', async ({ desk }) => {
+test('a split with a returned payment needs a new approval once the whole changes', async ({ desk }) => {
   const file = await paid(desk)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
   await actOn(file.owner, share, { kind: 'approve' })
@@ -71,10 +69,10 @@ test('a share of which money went and came back is approved anew once the whole 
   expect((await file.owner.get(`/api/admin/commissions/${share}`)).body.commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 3_600_000 },
   })
-  expect((await actOn(file.owner, share, settle(3_600_000))).body.message).toContain('approved first')
+  expect((await actOn(file.owner, share, settle(3_600_000))).body.message).toContain('Approve it first')
 })
 
-test('what was paid and paid back is divided anew; the old share stays in the books, waived', async ({ desk }) => {
+test('a paid and repaid split can be replaced; the old one is kept as written off', async ({ desk }) => {
   const file = await paid(desk)
   const mine = { staffId: file.mona, partner: '', basisPoints: 4_000 }
   const share = (await file.divide([mine])).body.shares[0].id
@@ -93,7 +91,7 @@ test('what was paid and paid back is divided anew; the old share stays in the bo
   expect((await file.divide([])).body).toMatchObject({ houseCents: 150_000, shares: [{ id: share }] })
 })
 
-test('money goes back of what was given up, and no more comes', async ({ desk }) => {
+test('a written-off commission accepts repayments and no more payments', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const [{ id } = { id: '' }] = await commissionsOf(file)
@@ -107,7 +105,7 @@ test('money goes back of what was given up, and no more comes', async ({ desk })
   expect((await actOn(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
 })
 
-test('paying a share and clawing back its whole at once waits in one line', async ({ desk }) => {
+test('paying a split while clawing back its whole causes no deadlock', async ({ desk }) => {
   const file = await paid(desk)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
   await actOn(file.owner, share, { kind: 'approve' })
@@ -120,7 +118,7 @@ test('paying a share and clawing back its whole at once waits in one line', asyn
   }
 })
 
-test('shares of the whole are never more than what is left of it, whatever part is taken back', async ({ desk }) => {
+test('splits never exceed what is left of the whole after any clawback', async ({ desk }) => {
   const file = await paid(desk)
   const three = [3_333, 3_333, 3_334].map((basisPoints, place) => ({
     ...{ staffId: null, partner: `Pier ${place}`, basisPoints },

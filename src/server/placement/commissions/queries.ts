@@ -42,7 +42,7 @@ const selectCommissions = (ctx: Context) =>
     .leftJoin(approver, eq(approver.id, commissions.approvedBy))
 type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
 
-/** In the words of the partial index. */
+/** Must match the condition of the partial index. */
 export const isOpenCommission = sql`(${commissions.balanceCents} <> 0 and ${commissions.status} <> 'expected')`
 
 const ofView = {
@@ -69,14 +69,14 @@ const cursors = {
   due: ({ id, scheduledOn }: Row) => encodeDay({ day: scheduledOn, id }),
 } satisfies Record<CommissionFilter['sort'], (last: Row) => string>
 
-/** Which commissions the caller may see: all of them, or those that are paid to themselves. */
+/** Restricts commissions to those the caller may see: all, or only their own. */
 function visible(ctx: Context): SQL | undefined {
   const { role, id } = requireActor(ctx)
   if (administratorRoles.some((one) => one === role)) return undefined
   return and(eq(commissions.direction, 'payable'), eq(commissions.staffId, id))
 }
 
-/** One page of commissions, found by keyset. */
+/** Returns one page of commissions, by keyset. */
 export async function findCommissions(
   ctx: Context,
   { q, direction, view, payer, payee, sort, after }: CommissionFilter,
@@ -100,7 +100,7 @@ export async function findCommissions(
   return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
 }
 
-/** Those of one application that the caller may see, what we are owed first. */
+/** Returns the commissions of one application that the caller may see, receivables first. */
 export async function listCommissionsOf(ctx: Context, applicationId: string): Promise<ListedCommission[]> {
   const rows = await selectCommissions(ctx)
     .where(and(eq(commissions.applicationId, applicationId), visible(ctx)))
@@ -108,7 +108,7 @@ export async function listCommissionsOf(ctx: Context, applicationId: string): Pr
   return rows.map(present)
 }
 
-/** True where something of what a lender owes us for an application stands in the books. */
+/** Whether an application has a commission receivable from its lender. */
 export async function hasCommissionOfLender(ctx: Context, applicationId: string): Promise<boolean> {
   const [commission] = await ctx.db
     .select({ id: commissions.id })
@@ -118,7 +118,7 @@ export async function hasCommissionOfLender(ctx: Context, applicationId: string)
   return commission !== undefined
 }
 
-/** Everything about one. @throws AppError `not_found`, also for what the caller may not see. */
+/** Returns one commission with splits and payments. @throws AppError `not_found`, also if the caller may not see it. */
 export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
   if (!row) throw notFound()
@@ -142,7 +142,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
 }
 
 /**
- * Locked, so that two who change it do so one after the other; before it its application, as whoever moves that one does.
+ * Locks a commission, after its application, in the same order as everything that moves the application.
  * @throws AppError `not_found`.
  */
 export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
@@ -155,7 +155,7 @@ export async function lockCommission(ctx: Context, id: string): Promise<Commissi
 }
 
 /**
- * The same, and before it the whole of which it is a share: whoever changes both locks them in this order.
+ * Locks a commission after the whole it is a split of, the order for all code that changes both.
  * @throws AppError `not_found`.
  */
 export async function lockWithWhole(ctx: Context, id: string) {
@@ -164,7 +164,7 @@ export async function lockWithWhole(ctx: Context, id: string) {
   return { whole, commission: await lockCommission(ctx, id) }
 }
 
-/** The shares of a commission, in the order in which they were made. */
+/** Returns the splits of a commission in the order they were added. */
 export const listShares = (ctx: Context, id: string): Promise<Commission[]> =>
   ctx.db.select().from(commissions).where(eq(commissions.splitOf, id)).orderBy(asc(commissions.id))
 

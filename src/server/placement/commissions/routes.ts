@@ -13,7 +13,7 @@ import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/books-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
-/** What lenders owe us, and what we owe to those who brought the business. */
+/** Routes for receivables and payables. */
 export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listCommissions, findCommissions)
   mount(app, contract.readAgeing, findAgeing)
@@ -41,7 +41,7 @@ export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerN
   statementRoutes(app, brokerName)
 }
 
-/** Who is paid and when comes in the body: an address would end up in histories. */
+/** Payee and period are in the body, because URLs end up in histories. */
 function statementRoutes(app: FastifyInstance, brokerName: () => string) {
   const access = contract.commissionRoles
   for (const form of ['csv', 'pdf'] as const)

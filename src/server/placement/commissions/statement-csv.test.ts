@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statementCsv } from '#server/placement/commissions/statement-csv.ts'
 
-test('what has to be given back is subtracted by whoever sums the column', () => {
+test('repayments are negative in the amount column, so that its sum is right', () => {
   const line = {
     on: '2026-03-02',
     reference: 'HB-1',

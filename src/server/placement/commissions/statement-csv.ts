@@ -3,7 +3,7 @@ import { csvLine } from '#server/platform/csv/csv-line.ts'
 
 const dollars = (cents: number) => cents / 100
 
-/** A statement as a table: what was paid, then what is open. */
+/** Formats a statement as CSV: paid amounts, then outstanding ones. */
 export function statementCsv({ name, paid, open }: Statement): string {
   const lines = (state: string, of: Statement['paid']) =>
     of.map(({ on, reference, client, description, cents }) =>

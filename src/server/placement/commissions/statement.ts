@@ -10,7 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { StatementInput } from '#shared/placement/commissions/books-contract.ts'
 
 interface Line {
-  /** Paid, or to be paid: `2026-03-02`. */
+  /** Day of payment, or expected day: `2026-03-02`. */
   readonly on: string | null
   readonly reference: string
   readonly client: string
@@ -18,7 +18,7 @@ interface Line {
   readonly cents: number
 }
 
-/** What one person was paid in a time, and what is still open; cents. */
+/** Amounts paid to one payee in a period, and outstanding amounts; cents. */
 export interface Statement {
   readonly staffId: string
   readonly name: string
@@ -26,20 +26,20 @@ export interface Statement {
   readonly to: string
   readonly at: string
   readonly paid: readonly Line[]
-  /** As of now; what was clawed back and has to be given back is negative. */
+  /** As of now; clawbacks still to be repaid are negative. */
   readonly open: readonly Line[]
 }
 
 /**
- * A statement for who is paid. Agents get their own.
- * @throws AppError `not_found` for somebody else's, `invalid` for a time that ends before it begins.
+ * Returns the statement of a payee. Agents get only their own.
+ * @throws AppError `not_found` for another payee's, `invalid` if the period ends before it starts.
  */
 export async function findStatement(ctx: Context, { staffId, from, to }: StatementInput): Promise<Statement> {
   const { role, id } = requireActor(ctx)
   if (staffId !== id && !administratorRoles.some((one) => one === role))
     throw new AppError('not_found', 'The requested resource was not found.')
   if (to < from)
-    throw new AppError('invalid', 'Please check your input and try again.', { to: 'This is before it begins' })
+    throw new AppError('invalid', 'Please check your input and try again.', { to: 'This is before the start date' })
   const { name } = await requireStaff(ctx, staffId)
   const client = { reference: applications.reference, business: applications.businessName, name: applications.name }
   const theirs = and(eq(commissions.staffId, staffId), eq(commissions.direction, 'payable'))

@@ -22,7 +22,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** What a lender owes us for an application, and what we owe to others for it. Never anything that an applicant pays. */
+/**
+ * Lender commissions (receivables), and splits and bonuses owed to others (payables). Applicants never pay any of
+ * these.
+ */
 export const commissions = pgTable(
   'commissions',
   {
@@ -34,23 +37,23 @@ export const commissions = pgTable(
       .notNull()
       .references(() => lenders.id),
     direction: text({ enum: commissionDirections }).notNull(),
-    /** Who is paid, where it is somebody here; otherwise the name of a partner. */
+    /** Payee, if a staff member; otherwise the name of a partner. */
     staffId: uuid('staff_id').references(() => staff.id),
     partner: text().notNull().default(''),
-    /** Of which it is a share. */
+    /** The commission that this one is a split of. */
     splitOf: uuid('split_of').references((): AnyPgColumn => commissions.id, { onDelete: 'cascade' }),
     description: text().notNull(),
     basis: text({ enum: commissionBases }).notNull(),
     basisPoints: integer('basis_points').notNull(),
     flatCents: cents('flat_cents').notNull(),
-    /** From which it is computed: as offered, and since the funding as funded. */
+    /** Figures it is computed from: as offered, and after the funding as funded. */
     figures: jsonb().$type<DealFigures>().notNull(),
     scheduledOn: day('scheduled_on'),
     scheduledCents: cents('scheduled_cents').notNull(),
     settledOn: day('settled_on'),
     settledCents: cents('settled_cents').notNull().default(0),
     clawedBackCents: cents('clawed_back_cents').notNull().default(0),
-    /** What is still to come; negative where it has to go back. */
+    /** Outstanding amount; negative if it has to be paid back. */
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
@@ -61,9 +64,9 @@ export const commissions = pgTable(
     invoiceNumber: text('invoice_number').notNull().default(''),
     approvedBy: uuid('approved_by').references(() => staff.id),
     clawbackUntil: day('clawback_until'),
-    /** The entry that this one reverses, with its amounts negated; null for all others. */
+    /** The entry that this one reverses with negated amounts; null for all others. */
     reverses: uuid().references((): AnyPgColumn => commissions.id),
-    /** The reversed entry in whose place this one was entered; null for all others. */
+    /** The reversed entry that this one replaces; null for all others. */
     replaces: uuid().references((): AnyPgColumn => commissions.id),
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -71,17 +74,17 @@ export const commissions = pgTable(
   (table) => [
     index('commissions_application').on(table.applicationId),
     index('commissions_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
-    // An entry is reversed once, and one other takes its place.
+    // An entry is reversed and replaced at most once.
     uniqueIndex('commissions_reverses').on(table.reverses).where(sql`${table.reverses} is not null`),
     uniqueIndex('commissions_replaces').on(table.replaces).where(sql`${table.replaces} is not null`),
     index('commissions_lender').on(table.lenderId, table.id),
     index('commissions_staff').on(table.staffId, table.id).where(sql`${table.staffId} is not null`),
-    // What the list opens with, and the sums over it: settled ones pile up and are not looked through.
+    // For the default view and its totals: settled commissions accumulate and are left out.
     index('commissions_open').on(table.id).where(sql`${table.balanceCents} <> 0 and ${table.status} <> 'expected'`),
   ],
 )
 
-/** Money that came, went out, or (negative) went back. Added to, and never changed. */
+/** Payments received or made; negative if returned. Append-only. */
 export const commissionPayments = pgTable(
   'commission_payments',
   {

@@ -4,9 +4,9 @@ import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 
 const on = '2026-03-02'
 const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
-const waive = { kind: 'waive', reason: 'The lender kept the fee of the wire' }
+const waive = { kind: 'waive', reason: 'The lender deducted the wire fee' }
 
-/** A commission of $1,500, 40 % of it for a partner, of which all but $10 came. */
+/** A commission of $1,500, of which all but $10 was paid, with a 40% partner split. */
 async function almostPaid(desk: Desk) {
   const file = await chosen(desk)
   await fund(file)
@@ -21,9 +21,9 @@ async function almostPaid(desk: Desk) {
   return { whole, share, act, read }
 }
 
-test('where the rest is waived a share is of what came, and is approved and paid', async ({ desk }) => {
+test('after a write-off a split is based on the amount received, and can be approved and paid', async ({ desk }) => {
   const { whole, share, act, read } = await almostPaid(desk)
-  expect((await act(share, settle(60_000))).body.message).toContain('has not paid yet')
+  expect((await act(share, settle(60_000))).body.message).toContain('hasn’t paid')
   expect((await act(whole, waive)).body.commission).toMatchObject({ status: 'waived', balanceCents: 0 })
   expect((await read(share)).commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 59_600, balanceCents: 59_600 },
@@ -33,7 +33,7 @@ test('where the rest is waived a share is of what came, and is approved and paid
   expect((await act(share, settle(59_600))).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 })
 
-test('what goes back of a waived commission goes back of its shares, paid or not', async ({ desk }) => {
+test('repayments of a written-off commission reduce its splits, paid or not', async ({ desk }) => {
   const { whole, share, act, read } = await almostPaid(desk)
   await act(whole, waive)
   await act(whole, settle(-49_000))
@@ -46,7 +46,7 @@ test('what goes back of a waived commission goes back of its shares, paid or not
   expect(await read(whole)).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
 })
 
-test('where nothing came a share is waived with its whole', async ({ desk }) => {
+test('if nothing was received, a split is written off with its whole', async ({ desk }) => {
   const { whole, share, act, read } = await almostPaid(desk)
   await act(whole, settle(-149_000))
   await act(whole, waive)

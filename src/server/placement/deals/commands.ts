@@ -17,7 +17,7 @@ import { paidInOn } from '#shared/placement/deals/paid-in.ts'
 import { planOf } from '#shared/placement/deals/repayment-plan.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
-/** What was funded, as it was computed with its offer: cents, months, and the day. */
+/** Figures of a funding, as computed with its offer: cents, months, and the day. */
 export interface Funded {
   readonly applicationId: string
   readonly lenderId: string
@@ -31,7 +31,7 @@ export interface Funded {
   readonly price: OfferPrice
 }
 
-/** A lender has funded an application. In the transaction of `ctx`. */
+/** Adds the deal of a funded application. In the transaction of `ctx`. */
 export async function openDeal(ctx: Context, { price, months, ...funded }: Funded): Promise<void> {
   const plan = planOf(price, { ...funded, months })
   const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
@@ -45,9 +45,9 @@ export async function openDeal(ctx: Context, { price, months, ...funded }: Funde
 }
 
 /**
- * Computes a deal again after its funding was corrected, in the transaction of `ctx`. An end that staff entered, and what
- * they learned about payments, stays.
- * @param recorded the funding as it was recorded before.
+ * Recomputes a deal after its funding was corrected, in the transaction of `ctx`. An end date and payment information
+ * entered by staff are kept.
+ * @param recorded the funding as recorded before.
  */
 export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded): Promise<void> {
   const [found] = await ctx.db.select({ id: deals.id }).from(deals).where(eq(deals.applicationId, funded.applicationId))
@@ -64,13 +64,13 @@ export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded
   await updateDeal(ctx, before, 'correct', { ...values, renewalEligibleOn })
 }
 
-/** How the keys of the tasks begin that ask about a renewal; of one deal, or of all. */
+/** Returns the rule key prefix of renewal tasks, for one deal or for all. */
 export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 
 /**
- * What somebody learned about how a deal goes; the estimates go on from there. Of one that is over nobody has to ask about
- * a renewal any more. What stands there already changes nothing.
- * @throws AppError `invalid` for days that cannot be, `conflict` where somebody else changed it since `version`.
+ * Records confirmed facts about a deal, which the estimates continue from. Closing it drops its renewal tasks.
+ * Identical values change nothing.
+ * @throws AppError `invalid` for impossible days, `conflict` if it has changed since `version`.
  */
 export function confirmDeal(
   ctx: Context,
@@ -90,7 +90,7 @@ export function confirmDeal(
     const faults = {
       ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
       ...dayFault(ctx, before, 'closed.on', closed?.on),
-      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before it was funded' }),
+      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before the funding date' }),
     }
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const after = { ...before, ...values }
@@ -101,7 +101,7 @@ export function confirmDeal(
     if (closed)
       await dropTasksByRule(ctx, {
         ...{ applicationId: before.applicationId, ruleKeys: renewalRule(before.id) },
-        outcome: `The deal is over: ${closedLabels[closed.reason].toLowerCase()}.`,
+        outcome: `The deal is closed: ${closedLabels[closed.reason].toLowerCase()}.`,
       })
     return before.applicationId
   })
@@ -109,11 +109,11 @@ export function confirmDeal(
 
 function dayFault(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {
   if (day === undefined) return {}
-  if (day > ctx.now().toISOString().slice(0, 10)) return { [field]: 'This day has not come yet' }
-  return day < fundedOn ? { [field]: 'This is before it was funded' } : {}
+  if (day > ctx.now().toISOString().slice(0, 10)) return { [field]: 'Enter a date that isn’t in the future' }
+  return day < fundedOn ? { [field]: 'This is before the funding date' } : {}
 }
 
-/** Changes a deal in the transaction of `ctx`; the audit log keeps what stood there before. */
+/** Updates a deal in the transaction of `ctx`; the audit log records the previous values. */
 export async function updateDeal(
   ctx: Context,
   before: StoredDeal,
@@ -129,7 +129,7 @@ export async function updateDeal(
   await announce(ctx, 'applications', before.applicationId)
 }
 
-/** Notes what became of the mail that offers a renewal. What the caller saw of the deal stays as good as it was. */
+/** Records the result of the renewal email. Doesn't change the version, so open forms stay valid. */
 export async function noteRenewalMail(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
   await ctx.db
     .update(deals)
@@ -139,17 +139,17 @@ export async function noteRenewalMail(ctx: Context, applicationId: string, isSen
 }
 
 /**
- * @param version the one that the caller saw.
- * @throws AppError `conflict`, which tells who was faster.
+ * @param version the one the caller saw.
+ * @throws AppError `conflict`, which names who changed it.
  */
 export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
-  if (deal.version !== version) throw await overtaken(ctx, { subject: deal.id, now: 'Please look at the deal again.' })
+  if (deal.version !== version) throw await overtaken(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
 }
 
-/** Deals whose day is computed anew in one run. */
+/** Deals recomputed in one run. */
 const atOnce = 500
 
-/** Settings say another threshold by now: the days on which deals come to the radar follow, some of them in each run. */
+/** Recomputes renewal dates, in batches, after the threshold in Settings has changed. */
 export async function replanRenewals(ctx: Context): Promise<void> {
   const { renewalThresholdBasisPoints: threshold } = (await findSiteSettings(ctx)).deals
   await transact(ctx, async (ctx) => {

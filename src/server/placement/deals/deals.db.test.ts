@@ -9,7 +9,7 @@ import { test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 import { add } from '#server/testing/offered.ts'
 
-test('a funded application is a deal: how much, until when, and when half of it is paid in', async ({ desk }) => {
+test('a funded application has a deal: amount, expected payoff, and when half of it is paid in', async ({ desk }) => {
   const file = await chosen(desk)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
   expect(await read()).toBeNull()
@@ -22,7 +22,7 @@ test('a funded application is a deal: how much, until when, and when half of it 
   expect(eligible).toMatch(/^2027-0[23]/)
 })
 
-test('what somebody learned of it counts from then on, and two who write at once are told', async ({ desk }) => {
+test('confirmed facts override the estimate, and a stale change is refused', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   desk.pass({ hours: 24 * 100 })
@@ -44,7 +44,7 @@ test('what somebody learned of it counts from then on, and two who write at once
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You changed this')])
 })
 
-test('another threshold in Settings moves the day on which a deal comes to the radar', async ({ desk }) => {
+test('changing the threshold in Settings moves the renewal date of deals', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   const day = async () => (await desk.ctx.db.select().from(deals).where(eq(deals.applicationId, file.id)))[0]
@@ -58,7 +58,7 @@ test('another threshold in Settings moves the day on which a deal comes to the r
   expect((await day())?.thresholdBasisPoints).toBe(8_000)
 })
 
-test('a lender may pay another share where the client had its money before', async ({ desk }) => {
+test('a lender may pay another percentage for clients it has funded before', async ({ desk }) => {
   const file = await chosen(desk, { renewalCommissionBasisPoints: 150 })
   const lender = await requireLender(desk.ctx, file.lenderId)
   const offered = { product: 'term_loan', price: { kind: 'single', factorThousandths: 1_200, months: 6 } } as const

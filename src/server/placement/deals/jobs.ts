@@ -1,5 +1,5 @@
 import { replanRenewals } from '#server/placement/deals/commands.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
-/** Every minute, so that who changes the threshold in Settings sees it on the radar while they still think of it. */
+/** Every minute, so that staff see the effect of a new threshold soon after changing it in Settings. */
 export const replanning: Schedule = { everyMs: 60_000, run: replanRenewals }

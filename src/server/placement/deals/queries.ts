@@ -12,13 +12,13 @@ import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
 
 export type StoredDeal = typeof deals.$inferSelect
 
-/** The deal of an application; undefined until it is funded. */
+/** Returns the deal of an application; undefined until it is funded. */
 export async function findDeal(ctx: Context, applicationId: string): Promise<StoredDeal | undefined> {
   const [deal] = await ctx.db.select().from(deals).where(eq(deals.applicationId, applicationId))
   return deal
 }
 
-/** The same, as staff see it. */
+/** Returns the deal as shown to staff. */
 export async function findShownDeal(ctx: Context, applicationId: string): Promise<Deal | null> {
   const [row] = await ctx.db
     .select({ deal: deals, lender: lenders.name })
@@ -29,8 +29,8 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
 }
 
 /**
- * Locked, so that of two who change it the second finds what the first did; before it its application, as whoever moves
- * that one does. @throws AppError `not_found`.
+ * Locks a deal, after its application, in the same order as everything that moves the application. @throws AppError
+ * `not_found`.
  */
 export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   const [found] = await ctx.db.select({ of: deals.applicationId }).from(deals).where(eq(deals.id, id))
@@ -41,7 +41,7 @@ export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   return deal
 }
 
-/** True where a person has had money of a lender before: it pays us by other terms then. */
+/** Whether a lender has funded this person before, which changes its commission terms. */
 export async function hasDealWith(
   ctx: Context,
   { emailNormalized, lenderId }: { emailNormalized: string; lenderId: string },
@@ -55,14 +55,14 @@ export async function hasDealWith(
   return deal !== undefined
 }
 
-/** How a deal is paid back, as the estimates read it. */
+/** Returns the repayment plan of a deal for the estimates. */
 export const planOfDeal = ({ confirmedBasisPoints, confirmedOn, ...plan }: StoredDeal): RepaymentPlan => ({
   ...plan,
   confirmed:
     confirmedBasisPoints === null || !confirmedOn ? null : { basisPoints: confirmedBasisPoints, on: confirmedOn },
 })
 
-/** A closed deal stands where it was closed. */
+/** Closed deals stay at the share they were closed with. */
 export function presentDeal(deal: StoredDeal, lender: string, today: string): Deal {
   const isOver = deal.closedReason === 'paid_off' || deal.closedReason === 'refinanced'
   return {

@@ -5,7 +5,7 @@ import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 
-/** What became of funded applications. */
+/** Routes for the deals of funded applications. */
 export function dealRoutes(app: FastifyInstance) {
   mount(
     app,

@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** A funded application, and how it is paid back. */
+/** A funded application and its repayment. */
 export const deals = pgTable(
   'deals',
   {
@@ -22,24 +22,24 @@ export const deals = pgTable(
       .references(() => lenders.id),
     fundedOn: day('funded_on').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Less what the lender keeps. */
+    /** Net of lender fees. */
     netFundedCents: cents('net_funded_cents').notNull(),
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
     payments: integer().notNull(),
     firstPaymentOn: day('first_payment_on').notNull(),
     expectedPayoffOn: day('expected_payoff_on').notNull(),
-    /** Paid in as somebody learned it, and the day of which they learned it. */
+    /** The last confirmed share, and its day. */
     confirmedBasisPoints: integer('confirmed_basis_points'),
     confirmedOn: day('confirmed_on'),
     missedPayments: integer('missed_payments').notNull().default(0),
-    /** First day on which enough is paid in, by the threshold beside it. */
+    /** First day on which the share in `threshold` is paid in. */
     renewalEligibleOn: day('renewal_eligible_on'),
     thresholdBasisPoints: integer('threshold_basis_points').notNull(),
     renewal: text({ enum: renewalStates }).notNull().default('waiting'),
-    /** When the client was written to that they may want more; null while nobody has. */
+    /** When the renewal email was sent; null if it has not been. */
     mailedAt: at('mailed_at'),
-    /** When such a mail was not sent because they had not agreed to it; null where it was, or is tried. */
+    /** When the renewal email was not sent for lack of consent; null if it was sent or is queued. */
     mailRefusedAt: at('mail_refused_at'),
     closedOn: day('closed_on'),
     closedReason: text('closed_reason', { enum: closedReasons }),
@@ -48,11 +48,11 @@ export const deals = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    // The radar asks for what is open, by the day; the rest of them piles up.
+    // For the renewals list: open deals by day, without the growing rest.
     index('deals_renewal')
       .on(table.renewalEligibleOn, table.id)
       .where(sql`${table.closedOn} is null and ${table.renewal} = 'waiting'`),
-    // Whoever agrees to mail later comes back to the radar.
+    // Clients who agree to email later return to the renewals list.
     index('deals_unwritten').on(table.id).where(sql`${table.mailRefusedAt} is not null`),
     index('deals_lender').on(table.lenderId),
   ],

@@ -4,14 +4,14 @@ import { findToday } from '#server/system/settings/queries.ts'
 import { durationAt } from '#shared/admin/dashboard/durations.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 
-/** Lenders change how they work: what they did before says little of today. */
+/** Lenders change how they work, so older responses are left out. */
 const lookedBackDays = 90
 
 type Row = { lender: string; bucket: number; count: number }
 
 /**
- * How long half of a lender's answers took at most, ms, by its id: of the days that the dashboard has counted already, whose
- * figures outlive the files they were counted from.
+ * Returns the median response time of each lender, ms, by lender id. Uses the dashboard's daily figures, which outlive
+ * the applications they were counted from.
  */
 export async function findAnswerTimes(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const from = addDays(await findToday(ctx), -lookedBackDays)

@@ -14,11 +14,11 @@ const onBoard = async (staff: Browser, id: string, lenderId: string): Promise<Bo
 const toApplicant = async (desk: Desk) =>
   (await desk.mails()).filter(({ subject }) => subject.startsWith('May we send'))
 
-/** A file that is ready, whose applicant agreed to one lender, and another lender of which they have said nothing. */
+/** A ready application whose applicant agreed to one of two lenders and has not answered about the other. */
 async function waiting(desk: Desk) {
   const file = await agreedTo(desk)
   const other = await addTestLender(desk)
-  // Where the applicant lives, people are mailed from eight on.
+  // Applicants are emailed from eight in the morning, their time.
   desk.pass({ hours: 3 })
   await desk.mails()
   const staff = await desk.signedIn()
@@ -26,7 +26,7 @@ async function waiting(desk: Desk) {
   return { ...file, staff, other, ask }
 }
 
-test('staff ask the applicant to agree to a lender: by mail and on their page, until they have answered', async ({
+test('staff ask the applicant to agree to a lender, by email and on their page, until they answer', async ({
   desk,
 }) => {
   const { id, other, ask, staff, browser } = await waiting(desk)
@@ -56,9 +56,7 @@ test('staff ask the applicant to agree to a lender: by mail and on their page, u
   expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'application.ask-agreement'))).toBe(1)
 })
 
-test('several lenders asked about within a minute are one mail, and what was answered meanwhile is none', async ({
-  desk,
-}) => {
+test('requests for several lenders within a minute are one email, without those answered by then', async ({ desk }) => {
   const { other, ask, browser } = await waiting(desk)
   const third = await addTestLender(desk)
   await ask()
@@ -75,7 +73,7 @@ test('several lenders asked about within a minute are one mail, and what was ans
   expect(await toApplicant(desk)).toEqual([])
 })
 
-test('who has agreed, or took it back, is not asked; nor where lenders are not chosen', async ({ desk }) => {
+test('an applicant who agreed or withdrew consent is not asked, nor is one in another stage', async ({ desk }) => {
   const { id, lenderId, other, ask, browser, staff } = await waiting(desk)
   expect((await ask(lenderId)).body.message).toContain('has already agreed to')
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
@@ -89,7 +87,7 @@ test('who has agreed, or took it back, is not asked; nor where lenders are not c
   expect((await marketing.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(403)
 })
 
-test('however many lenders are asked about, and whenever, the applicant gets one mail a day', async ({ desk }) => {
+test('the applicant gets at most one such email a day', async ({ desk }) => {
   const { id, browser, staff, ask } = await waiting(desk)
   const lenders: string[] = []
   const askAnother = async () => {
@@ -117,7 +115,9 @@ test('however many lenders are asked about, and whenever, the applicant gets one
   expect(await toApplicant(desk)).toEqual([])
 })
 
-test('who has not answered after three days of asking is not asked about that lender again', async ({ desk }) => {
+test('after three unanswered requests on three days the applicant is not asked about that lender again', async ({
+  desk,
+}) => {
   const { id, other, ...first } = await waiting(desk)
   const mails = []
   for (let day = 0; day < 5; day++) {
@@ -134,7 +134,7 @@ test('who has not answered after three days of asking is not asked about that le
   expect(mails).toHaveLength(3)
 })
 
-test('nobody is asked for a file to go where it could not go', async ({ desk }) => {
+test('applicants are not asked about lenders that the application could not be sent to', async ({ desk }) => {
   const { id, staff, ask } = await waiting(desk)
   const uncertified = await addTestLender(desk, { dataUseCertifiedOn: null })
   const expired = await addTestLender(desk, { licences: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })

@@ -28,7 +28,10 @@ import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-sub
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
 
-/** Returns every active lender, without samples once a real lender is active, with how an application stands with it, and those that have the file. */
+/**
+ * Returns every active lender, without samples once a real lender is active, and every lender that has the application,
+ * with match and submission.
+ */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)
@@ -90,7 +93,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   return { excluded: matches.excluded, lenders }
 }
 
-/** Why the file of an application cannot be sent to a lender now. */
+/** Returns why an application can't be sent to a lender now. */
 export const obstaclesOf = (
   { stage }: Application,
   lender: Lender,

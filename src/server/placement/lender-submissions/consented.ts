@@ -9,9 +9,9 @@ import { showObstacles } from '#shared/placement/lender-submissions/send-obstacl
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
 
 /**
- * Whether the applicant's latest word allows a file to go to this lender as it is called now: consent is to the words that
- * were read, and so to no other name.
- * @param broker the business as the public knows it.
+ * Whether the applicant's latest decision allows sending the application to this lender under its current name: consent
+ * covers only the text that was read, including the name.
+ * @param broker the public name of the business.
  */
 export const isAgreedTo = (
   consent: SharingConsent | undefined,
@@ -19,32 +19,32 @@ export const isAgreedTo = (
   broker: string,
 ): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
 
-/** What was asked about a lender, where the applicant has said nothing of it since. */
+/** The request about a lender, if the applicant has not answered since. */
 export const unanswered = <Asked extends { askedAt: Date }>(
   asked: Asked | undefined,
   consent: SharingConsent | undefined,
 ): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
 
-/** What was asked about a lender since the applicant last said something of it. */
+/** The number of requests since the applicant last answered. */
 export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
   (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
 
 export interface Known {
   readonly matches: Matches
   readonly consent: SharingConsent | undefined
-  /** The business as the public knows it. */
+  /** The public name of the business. */
   readonly broker: string
   /** `2026-03-02` */
   readonly today: string
 }
 
-/** What decides whether a lender may have a file, wherever its application stands. */
+/** The facts that decide whether a lender may have an application, at any stage. */
 export const knownOf = (lender: Lender, { matches, consent, broker, today }: Known) => ({
   ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
   isAgreed: isAgreedTo(consent, lender, broker),
 })
 
-/** Why no new link to the file of an application may be given to a lender; see `showObstacles`. */
+/** Returns why no new link may be given to a lender; see `showBlockers`. */
 export async function findShowObstacles(
   ctx: Context,
   keys: EncryptionKeys,

@@ -27,14 +27,16 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Several changes of one application at once are one mail. */
+/** Several changes of one application at the same time become one email. */
 const together = { batch: 50, isGathered: true }
 
-/** Mails a lender the link to a file. One at a time: a mail server that refuses one must not hold up the others. */
+/**
+ * Emails a lender its package link. One at a time, so that a mail server that refuses one does not delay the others.
+ */
 export const sendPackages = ({
   sendMail,
   siteUrl,
@@ -49,7 +51,7 @@ export const sendPackages = ({
   },
 })
 
-/** Tells applicants that their file went to a lender they chose. */
+/** Notifies applicants that their application was sent to a lender they chose. */
 export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
@@ -61,8 +63,8 @@ export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions
 })
 
 /**
- * Asks applicants to say whether lenders may see their file; what was asked about several within a minute is one mail,
- * and there is one a day: what was asked since the last one waits. What was answered meanwhile, or can be answered no more, is not asked.
+ * Asks applicants whether lenders may see their application. Requests within a minute become one email, and there is at
+ * most one a day; later requests wait. Requests that were answered or can no longer be answered are left out.
  */
 export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions.ask-to-agree'> => ({
   batch: 1,
@@ -84,8 +86,8 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
 })
 
 /**
- * Tells the person who has the file that its applicant chose otherwise.
- * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ * Notifies the assignee that the applicant changed their lender choice.
+ * @param options.recipients email addresses to notify if the application is unassigned.
  */
 export const tellOfChoice = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

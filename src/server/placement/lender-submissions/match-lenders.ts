@@ -14,17 +14,17 @@ import type { Product } from '#shared/placement/lenders/product.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
-  /** How the file stands with each product of an active lender, by the id of the lender. */
+  /** Matches with each product of an active lender, by lender id. */
   readonly byLender: ReadonlyMap<string, RankedMatch[]>
-  /** The products that each of them has no licence for where the applicant is, by the id of the lender. */
+  /** Products that a lender is not licensed for in the applicant's state, by lender id. */
   readonly unlicensed: ReadonlyMap<string, readonly Product[]>
-  /** Where the applicant is, `NY`; empty where that is not answered. */
+  /** The applicant's state, `NY`; empty if it is not answered. */
   readonly state: string
-  /** Whom the applicant wants to be kept out of it, in their own words. */
+  /** Lenders that the applicant wants excluded, in their own words. */
   readonly excluded: string
 }
 
-/** Holds an application against what every active lender asks for now. */
+/** Matches an application against the current criteria of every active lender. */
 export async function matchLenders(ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> {
   const given = await maskedAnswers(ctx, keys, application)
   const chosen = await findChosen(ctx, application.leadId)
@@ -46,7 +46,7 @@ const unlicensedIn = (state: string, offered: readonly LenderProduct[]) =>
     .filter(({ criteria }) => criteria.unlicensedStates.some((unlicensed) => unlicensed === state))
     .map(({ product }) => product)
 
-/** What was answered, by the slug of the step; of secrets their end. */
+/** Returns the answers by step slug; secrets are masked to their last digits. */
 export async function maskedAnswers(
   ctx: Context,
   keys: EncryptionKeys,

@@ -11,7 +11,7 @@ import { pdf } from '#server/testing/uploads.ts'
 const tokenIn = (link: unknown) => String(link).split('#')[1] ?? ''
 const open = (desk: Desk, token: string) => desk.browser().post('/api/packages/open', { token })
 
-test('a lender opens the file by its link: masked, counted, and without whom the applicant excluded', async ({
+test('a lender opens the application by its link: masked, recorded, and without the lenders the applicant excluded', async ({
   desk,
 }) => {
   const { send, browser } = await agreedTo(desk)
@@ -32,7 +32,7 @@ test('a lender opens the file by its link: masked, counted, and without whom the
   expect(JSON.stringify(await desk.ctx.db.select().from(submissions))).not.toContain(token)
 })
 
-test('only documents that were checked are part of the file, and each opening is noted', async ({ desk }) => {
+test('only checked documents are part of the package, and each view is recorded', async ({ desk }) => {
   const { send, sendDocument } = await agreedTo(desk)
   const [unread, accepted, clean] = await Promise.all(
     ['unread', 'accepted', 'clean'].map((name) => sendDocument.file({ name: `${name}.pdf`, content: pdf(name) })),
@@ -60,7 +60,7 @@ test('only documents that were checked are part of the file, and each opening is
   expect(noted.map(({ documentId }) => documentId).sort()).toEqual([accepted, null])
 })
 
-test('links that are wrong, too old, revoked or replaced all get the same answer', async ({ desk }) => {
+test('wrong, expired, revoked and replaced links all get the same answer', async ({ desk }) => {
   const { send, board, staff } = await agreedTo(desk)
   const first = tokenIn((await send()).body.link)
   const { id = '', version = 0 } = (await board()).submission ?? {}
@@ -75,7 +75,7 @@ test('links that are wrong, too old, revoked or replaced all get the same answer
   expect((await open(desk, second)).body).toEqual(wrong.body)
 })
 
-test('staff close a link at once', async ({ desk }) => {
+test('staff can close a link immediately', async ({ desk }) => {
   const { send, board, staff } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
   const { id = '' } = (await board()).submission ?? {}
@@ -84,9 +84,7 @@ test('staff close a link at once', async ({ desk }) => {
   expect((await board()).submission?.linkUntil).toBeNull()
 })
 
-test('taking an agreement back closes the link at once, and nothing new is sent until it is given again', async ({
-  desk,
-}) => {
+test('withdrawing consent closes the link, and nothing new is sent until it is given again', async ({ desk }) => {
   const { lenderId, send, board, browser, staff } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
   await open(desk, token)
@@ -100,14 +98,14 @@ test('taking an agreement back closes the link at once, and nothing new is sent 
   expect((await renew()).status).toBe(200)
 })
 
-test('a file that its applicant closed is shown to nobody, whatever links are out', async ({ desk }) => {
+test('an application closed by its applicant is shown to no one, even through open links', async ({ desk }) => {
   const { send, browser } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })
   expect((await open(desk, token)).status).toBe(404)
 })
 
-test('withdrawing closes every link for good: reopening the application revives none', async ({ desk }) => {
+test('withdrawing closes every link for good: reopening the application restores none', async ({ desk }) => {
   const { send, browser, id } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: '' })
@@ -116,7 +114,7 @@ test('withdrawing closes every link for good: reopening the application revives 
   expect((await open(desk, token)).status).toBe(404)
 })
 
-/** Changes the record of a lender as its owner does at the desk. */
+/** Changes the record of a lender as its owner. */
 async function changeRecord(desk: Desk, lenderId: string, values: object) {
   await desk.hire({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
   const olive = await desk.signedIn('olive@example.com')
@@ -127,7 +125,7 @@ async function changeRecord(desk: Desk, lenderId: string, values: object) {
 test.for([
   { change: { status: 'inactive' }, words: 'isn’t accepting applications' },
   { change: { dataUseCertifiedOn: null }, words: 'hasn’t certified' },
-])('a lender that $words any more loses its links, and gets no new one', async ({ change, words }, { desk }) => {
+])('a lender that $words any more loses its links and gets no new one', async ({ change, words }, { desk }) => {
   const { lenderId, send, board, staff } = await agreedTo(desk)
   const token = tokenIn((await send()).body.link)
   expect((await changeRecord(desk, lenderId, change)).status).toBe(200)
@@ -136,13 +134,13 @@ test.for([
   expect(linkUntil).toBeNull()
   const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
   expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } })
-  // Served again, it needs a new link.
+  // A lender that is served again needs a new link.
   const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
   await desk.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
   expect((await open(desk, token)).status).toBe(404)
 })
 
-test('no link works while its lender is not served, and none is mailed to it', async ({ desk }) => {
+test('no link works while its lender is not served, and none is emailed to it', async ({ desk }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
   const { lenderId, send } = await agreedTo(desk, mailed)
   await send()
@@ -150,7 +148,9 @@ test('no link works while its lender is not served, and none is mailed to it', a
   expect((await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
 })
 
-test('consent is to the lender as it was named: renamed, it gets neither the file nor a new link', async ({ desk }) => {
+test('consent covers the name of the lender: once renamed, it gets neither the application nor a new link', async ({
+  desk,
+}) => {
   const { lenderId, send, board, staff, browser } = await agreedTo(desk, { name: 'Pier Bank' })
   const rename = (legalName: string) =>
     desk.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
@@ -169,9 +169,7 @@ test('consent is to the lender as it was named: renamed, it gets neither the fil
   expect((await renew()).status).toBe(200)
 })
 
-test('a lender that is called otherwise loses the links it has: its applicants agreed to another name', async ({
-  desk,
-}) => {
+test('a renamed lender loses its links, because applicants agreed to another name', async ({ desk }) => {
   const { lenderId, send } = await agreedTo(desk, { name: 'Pier Bank' })
   const token = tokenIn((await send()).body.link)
   await desk.hire({ role: 'manager', email: 'kim@example.com' })
@@ -189,7 +187,7 @@ test('a lender that is called otherwise loses the links it has: its applicants a
   expect((await open(desk, token)).status).toBe(404)
 })
 
-test('where a lender takes mail the link is made with it, and dies with the agreement', async ({ desk }) => {
+test('a link for a lender that takes email is created with the email and closed with the consent', async ({ desk }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
   const { lenderId, send, board, browser, staff } = await agreedTo(desk, mailed)
   expect((await send()).body.link).toBeNull()
@@ -202,7 +200,7 @@ test('where a lender takes mail the link is made with it, and dies with the agre
   const { id = '', version = 0 } = (await board()).submission ?? {}
   await staff.post(`/api/admin/submissions/${id}/link`, { version })
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
-  // The mail was asked for, and the agreement taken back before it left.
+  // Consent was withdrawn after the email was queued and before it was sent.
   expect(await toLender()).toEqual([])
   expect((await open(desk, token)).status).toBe(404)
 })

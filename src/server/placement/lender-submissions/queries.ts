@@ -17,19 +17,19 @@ export type Submission = typeof submissions.$inferSelect
 /** @throws AppError `not_found`. */
 export async function requireSubmission(ctx: Context, id: string): Promise<Submission> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, id))
-  if (!submission) throw new AppError('not_found', 'This submission was not found.')
+  if (!submission) throw new AppError('not_found', 'This lender submission was not found.')
   return submission
 }
 
-/** The refusal of a change to another version than the one that was seen. */
+/** Builds the conflict error for a stale version. */
 export const submissionOvertaken = async (ctx: Context, id: string): Promise<AppError> =>
   overtaken(ctx, {
     subject: id,
     actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
-    now: `It stands at “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Please look again.`,
+    now: `Its status is now “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Refresh and try again.`,
   })
 
-/** Every submission of an application, in the order in which they were prepared. */
+/** Returns the submissions of an application in the order they were prepared. */
 export const listSubmissions = (ctx: Context, applicationId: string): Promise<Submission[]> =>
   ctx.db
     .select()
@@ -37,7 +37,9 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
     .where(eq(submissions.applicationId, applicationId))
     .orderBy(asc(submissions.createdAt), asc(submissions.id))
 
-/** Who asked the applicant last to agree to a lender, when, and when a mail last told them so, by lender. */
+/**
+ * Returns, by lender, who last asked the applicant to agree and when, and when the applicant was last emailed about it.
+ */
 export async function findAsked(ctx: Context, applicationId: string) {
   const { lenderId, askedAt, toldAt } = sharingRequests
   const rows = await ctx.db
@@ -48,7 +50,7 @@ export async function findAsked(ctx: Context, applicationId: string) {
   return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
 }
 
-/** Active lenders about which the applicant was asked and has said nothing since. */
+/** Returns active lenders that the applicant was asked about and has not answered since. */
 export async function listUnanswered(ctx: Context, applicationId: string) {
   const consents = await findSharingConsents(ctx, applicationId)
   const rows = await ctx.db
@@ -59,10 +61,10 @@ export async function listUnanswered(ctx: Context, applicationId: string) {
   return rows.map(({ asked }) => asked).filter((asked) => unanswered(asked, consents.get(asked.lenderId)))
 }
 
-/** No mail has told the applicant what was asked. */
+/** The applicant has not been emailed about the request. */
 export const isUntold = ({ askedAt, toldAt }: { askedAt: Date; toldAt: Date | null }) => !toldAt || toldAt < askedAt
 
-/** From when on the applicant may get another mail about lenders, one a day, however many are asked about; null: now. */
+/** Returns when the applicant may be emailed about lenders again, at most once a day; null: now. */
 export async function findPeaceEnd(ctx: Context, applicationId: string): Promise<Date | null> {
   const [last] = await ctx.db
     .select({ at: max(sharingRequests.toldAt) })
@@ -72,10 +74,10 @@ export async function findPeaceEnd(ctx: Context, applicationId: string): Promise
   return end && end > ctx.now() ? end : null
 }
 
-/** The action under which the audit log keeps that an applicant was asked. */
+/** Audit action for a request. */
 export const askAction = 'application.ask-agreement'
 
-/** When the applicant was asked about each lender, every time, by lender: as the audit log has it, which forgets nothing. */
+/** Returns all times the applicant was asked about each lender, from the audit log, which is never purged. */
 export async function findAskings(ctx: Context, applicationId: string): Promise<ReadonlyMap<string, readonly Date[]>> {
   const rows = await ctx.db
     .select({ at: auditLog.at, lenderId: sql<string>`${auditLog.detail} ->> 'lenderId'` })
@@ -91,7 +93,7 @@ export interface Views {
   readonly lastAt: Date | null
 }
 
-/** How often the package itself was opened, and when, by submission. */
+/** Returns how often and when the package itself was opened, by submission. */
 export async function findViews(ctx: Context, ids: readonly string[]): Promise<Map<string, Views>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -107,28 +109,28 @@ export async function findViews(ctx: Context, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...views }) => [id, views]))
 }
 
-/** For the move to `with_lenders`: the sentence to show where the file was sent to nobody. */
+/** 'The application hasn’t been sent to a lender yet.' */
 export async function refuseUnsent(ctx: Context, applicationId: string): Promise<string | undefined> {
   const sent = and(eq(submissions.applicationId, applicationId), isNotNull(submissions.sentAt))
   return (await ctx.db.$count(submissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
 }
 
-/** Lenders that have the file, and with whom it has not ended. */
+/** Returns the number of lenders that have the application and have not decided. */
 export const countUndecided = async (ctx: Context, applicationId: string): Promise<number> =>
   (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isFruitless(status) && status !== 'prepared')
     .length
 
-/** For the move to `not_placed`: @throws AppError `conflict` while a lender still has to decide. */
+/** Guard for the move to `not_placed`. @throws AppError `conflict` while a lender still has to decide. */
 export async function refuseUndecided(ctx: Context, applicationId: string): Promise<void> {
   const open = await countUndecided(ctx, applicationId)
   if (open > 0)
     throw new AppError(
       'conflict',
-      `The application was not moved. ${open === 1 ? 'A lender has' : `${open} lenders have`} not decided yet: first note under Lenders how each of them ended.`,
+      `The application wasn’t moved. ${open === 1 ? 'A lender hasn’t' : `${open} lenders haven’t`} decided yet. First record their responses under Lenders.`,
     )
 }
 
-/** The link to the package works at this moment, as far as the submission decides. */
+/** Whether the package link works now, as far as the submission determines it. */
 export const isLinkLive = (
   { packageTokenHash, packageExpiresAt }: Pick<Submission, 'packageTokenHash' | 'packageExpiresAt'>,
   now: Date,

@@ -21,10 +21,13 @@ import * as packages from '#shared/placement/lender-submissions/package-contract
 import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
 
-/** Requests a minute and address: a lender opens a file and its documents, and nobody guesses links. */
+/**
+ * Requests per minute and address: enough for a lender to open a package with its documents, too few for guessing
+ * links.
+ */
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
 
-/** Sending files to lenders: what staff do, what applicants allow, and what lenders see. */
+/** Routes for sending applications to lenders: for staff, applicants and lenders. */
 export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
   const { keys } = vault
   const boardOf = async (ctx: Context, id: string) =>
@@ -60,7 +63,7 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
     return boardOf(ctx, id)
   })
 
-  // Here, and not with the lenders: a change may close links.
+  // Defined here and not with the lenders, because a change may close links.
   mount(app, changeLender, async (ctx, input) => {
     await changeLenderRecord(ctx, input)
     return requireLenderFile(ctx, input.id)
@@ -79,7 +82,7 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
   packageRoutes(app, vault)
 }
 
-/** Nothing is revealed by opening an address: programs that follow the links of mails must not count as a lender. */
+/** Opening the page reveals nothing, so that link scanners in mail systems don't count as views. */
 function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
 
@@ -97,5 +100,5 @@ function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
   })
 }
 
-/** The address of a link on this site; whoever shows it knows how the site is called. */
+/** Returns the path of a link; callers add the site's address. */
 const pathOf = (token: string) => packageLink('', token)

@@ -13,7 +13,7 @@ import { sharingStages } from '#shared/placement/lender-submissions/send-obstacl
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
 import type { SharedWith, Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
-/** Which lenders may see the caller's file, and which have it. */
+/** Returns which lenders may see the caller's application, and which have it. */
 export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<Sharing> {
   const application = await requireOwnApplication(ctx)
   const known = await listLenders(ctx)
@@ -51,7 +51,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   }
 }
 
-/** Who has the file of an application, or was allowed to have it; the first that was agreed to comes first. */
+/** Returns the lenders that have or were allowed to have the application, earliest consent first. */
 export async function findLedger(ctx: Context, applicationId: string): Promise<SharedWith[]> {
   const consents = await findSharingConsents(ctx, applicationId)
   const sent = await listSubmissions(ctx, applicationId)
@@ -72,8 +72,8 @@ export async function findLedger(ctx: Context, applicationId: string): Promise<S
       withdrawnAt: consent?.isGiven ? null : (consent?.withdrawnAt?.toISOString() ?? null),
       sentAt: submission?.sentAt?.toISOString() ?? null,
       shared: submission?.sentAt
-        ? 'Your application, and the documents that were checked; numbers of persons and accounts by their last digits only.'
-        : 'Nothing so far.',
+        ? 'Your application and checked documents. Personal and account numbers show only their last digits.'
+        : 'Nothing yet.',
       firstViewedAt: seen?.firstAt?.toISOString() ?? null,
       views: seen?.views ?? 0,
       isOpen: submission !== undefined && isLinkLive(submission, ctx.now()),

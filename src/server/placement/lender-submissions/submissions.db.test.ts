@@ -12,9 +12,7 @@ import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/le
 import { moveFile } from '#server/testing/move-file.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 
-test('agreeing to a lender by name keeps the exact words, and only in a browser that came by mail', async ({
-  desk,
-}) => {
+test('consent to a lender records the exact text, and only in a session opened by email', async ({ desk }) => {
   const { id, lenderId, browser, unverified } = await agreedTo(desk)
   const ofApplication = eq(consentEvents.subjectId, id)
   const events = await desk.ctx.db.select().from(consentEvents).where(ofApplication)
@@ -22,17 +20,17 @@ test('agreeing to a lender by name keeps the exact words, and only in a browser 
   expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
   expect(events[0]?.exactText).toMatch(/sends my application .* to Pier Bank/)
   expect(events[0]?.textSha256).toMatch(/^[0-9a-f]{64}$/)
-  // A repeated press adds nothing.
+  // A repeated click adds nothing.
   await agree(browser, lenderId)
   expect(await desk.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
 
   const other = await addTestLender(desk)
   expect((await agree(unverified, other)).status).toBe(403)
   const refused = await browser.post('/api/tracking/lenders/agree', { lenders: [{ id: other, agreement: 'Yes' }] })
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('words have changed') } })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('text has changed') } })
 })
 
-test('once a lender is chosen it is our turn, and where there is none to choose it is too', async ({ desk }) => {
+test('once a lender is chosen it is our turn, and also if there is none to choose', async ({ desk }) => {
   const { lenderId, browser } = await agreedTo(desk)
   const turn = async () => (await browser.get('/api/tracking')).body
   expect(await turn()).toMatchObject({ sentence: expect.stringContaining('you chose'), waitsFor: 'us' })
@@ -42,7 +40,7 @@ test('once a lender is chosen it is our turn, and where there is none to choose 
   expect(await turn()).toMatchObject({ label: 'Ready for lenders', waitsFor: 'us' })
 })
 
-test('agreeing on two devices at the same moment is agreeing once', async ({ desk }) => {
+test('agreeing on two devices at the same time records one consent', async ({ desk }) => {
   const { id, browser } = await agreedTo(desk)
   const lenderId = await addTestLender(desk)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
@@ -54,7 +52,7 @@ test('agreeing on two devices at the same moment is agreeing once', async ({ des
   expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
 })
 
-test('sample lenders are neither offered to applicants nor sent to, and leave the match board with the first real lender', async ({
+test('sample lenders are never offered to applicants or sent to, and leave the board with the first real lender', async ({
   desk,
 }) => {
   const { id, lenderId, browser, staff } = await agreedTo(desk)
@@ -73,7 +71,7 @@ test('sample lenders are neither offered to applicants nor sent to, and leave th
   expect(sent.status).toBe(409)
 })
 
-test('staff see how the file stands with each lender, and whom the applicant wants to be kept out', async ({
+test('staff see how the application matches each lender, and which lenders the applicant excluded', async ({
   desk,
 }) => {
   const { id, staff, board } = await agreedTo(desk)
@@ -85,7 +83,7 @@ test('staff see how the file stands with each lender, and whom the applicant wan
   expect(consent?.isGiven).toBe(true)
 })
 
-test('lenders that nobody has asked yet stand by how well they fit, the best first', async ({ desk }) => {
+test('lenders that were not asked about are sorted by how well they match', async ({ desk }) => {
   const { id, staff, lenderId } = await agreedTo(desk, { name: 'Wharf Bank' })
   const add = async (name: string, criteria: Partial<typeof mildCriteria>) => {
     const added = await addTestLender(desk, { name })
@@ -110,7 +108,7 @@ test('lenders that nobody has asked yet stand by how well they fit, the best fir
   expect(real.slice(1).map(({ name }: BoardLender) => name.split(' ')[0])).toEqual(['Dock', 'Cove', 'Buoy', 'Anchor'])
 })
 
-test('without agreement, certification or a valid licence nothing is sent, and every reason is told', async ({
+test('without consent, certification or a valid license nothing is sent, and every reason is listed', async ({
   desk,
 }) => {
   const { lenderId, send, browser } = await agreedTo(desk)
@@ -123,7 +121,9 @@ test('without agreement, certification or a valid licence nothing is sent, and e
   expect(await desk.ctx.db.$count(submissions)).toBe(0)
 })
 
-test('nothing is sent where a lender holds no licence for what it is asked, and it is told which', async ({ desk }) => {
+test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
+  desk,
+}) => {
   const { lenderId, staff, send, board, id } = await agreedTo(desk, { name: 'Pier Bank' })
   const now = desk.ctx.now()
   const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
@@ -136,15 +136,15 @@ test('nothing is sent where a lender holds no licence for what it is asked, and 
   expect((await board()).obstacles).toEqual([none])
   expect(await send()).toMatchObject({ status: 409, body: { message: `Not sent. ${none}` } })
 
-  // Licensed for another product: that one may be sent, and this one still not.
+  // Licensed for another product: that one may be sent, this one still not.
   await offer('equipment', 1, [])
   expect((await send()).body.message).toContain('isn’t licensed in ME for bank term loan.')
   const equipment = { lenderId, product: 'equipment' }
   expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
 })
 
-test('a file is sent once, moves the application on, and tells its applicant', async ({ desk }) => {
-  // Eight in the morning, where the applicant is.
+test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ desk }) => {
+  // Eight in the morning in the applicant's time zone.
   desk.pass({ hours: 1 })
   const { id, send, board } = await agreedTo(desk)
   const [first, second] = await Promise.all([send(), send()])
@@ -157,7 +157,7 @@ test('a file is sent once, moves the application on, and tells its applicant', a
   expect((await desk.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
 })
 
-test('staff note where a submission stands; of two who do so at once one is told', async ({ desk }) => {
+test('staff set the status of a submission; of two concurrent changes one is refused', async ({ desk }) => {
   const { send, board, staff } = await agreedTo(desk)
   await send()
   const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
@@ -170,7 +170,7 @@ test('staff note where a submission stands; of two who do so at once one is told
   expect((await move({ to: 'expired', version: Number.MAX_SAFE_INTEGER })).status).toBe(422)
 })
 
-test('a lender declines with reasons, the applicant has to be told within 30 days, and then nobody is left', async ({
+test('a lender declines with reasons, the applicant has to be notified within 30 days, and no lender is left', async ({
   desk,
 }) => {
   const { id: applicationId, send, board, staff } = await agreedTo(desk)
@@ -179,7 +179,7 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
   await send()
   const close = () =>
     moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
-  expect((await close()).body.message).toContain('A lender has not decided yet')
+  expect((await close()).body.message).toContain('A lender hasn’t decided yet')
 
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const decline = (values: object) =>
@@ -187,16 +187,14 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
   expect((await decline({})).body.fields).toHaveProperty('reasons')
   expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
   expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
-  // The application was complete at half past ten in the evening of March 1.
+  // The application was complete at 10:30 in the evening of March 1.
   expect((await board()).submission).toMatchObject({
     ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-03-31', notes: 'Wants three years', linkUntil: null },
   })
   expect((await close()).status).toBe(200)
 })
 
-test('a refusal stays one when the same lender is asked again: until it offers, the applicant has to be told', async ({
-  desk,
-}) => {
+test('a decline stays on record when the same lender is asked again, until it makes an offer', async ({ desk }) => {
   const { id: applicationId, send, board, staff } = await agreedTo(desk)
   await send()
   const move = async (to: string, values: object = {}) => {
@@ -216,7 +214,7 @@ test('a refusal stays one when the same lender is asked again: until it offers, 
   expect((await board()).submission).toMatchObject({ declineReasons: [], noticeDueOn: null })
 })
 
-test('what the applicant takes along says who has the file', async ({ desk }) => {
+test('the applicant’s data copy lists who has the application', async ({ desk }) => {
   const { lenderId, send, browser } = await agreedTo(desk)
   await send()
   const cookies = Object.fromEntries(browser.cookies)
@@ -224,7 +222,7 @@ test('what the applicant takes along says who has the file', async ({ desk }) =>
   expect(ledger).toMatchObject([{ lenderId, sentAt: desk.ctx.now().toISOString(), views: 0, isOpen: true }])
 })
 
-test('the lender’s number and notes are kept, and not over what somebody else wrote meanwhile', async ({ desk }) => {
+test('the lender’s reference and notes are saved, and don’t overwrite someone else’s change', async ({ desk }) => {
   const { send, board, staff } = await agreedTo(desk)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
@@ -236,7 +234,7 @@ test('the lender’s number and notes are kept, and not over what somebody else 
   expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
 })
 
-test('what ended can be sent anew while the applicant still agrees', async ({ desk }) => {
+test('an ended submission can be sent again while the applicant still agrees', async ({ desk }) => {
   const { send, board, staff } = await agreedTo(desk)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }

@@ -20,7 +20,7 @@ import { submissionMethods } from '#shared/placement/lenders/submission-method.t
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** One application with one lender, sent under a consent that named this lender. */
+/** An application sent to one lender, under a consent that named this lender. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -32,25 +32,25 @@ export const submissions = pgTable(
       .notNull()
       .references(() => lenders.id),
     product: text({ enum: products }),
-    /** Of the lender's criteria that the match was made with. */
+    /** Version of the lender's criteria that the match was made with. */
     criteriaVersion: integer('criteria_version'),
     status: text({ enum: submissionStatuses }).notNull(),
     statusSince: at('status_since').notNull(),
     method: text({ enum: submissionMethods }).notNull(),
-    /** The event that names this lender. */
+    /** The consent event that names this lender. */
     shareConsentId: uuid('share_consent_id').notNull(),
     sentBy: uuid('sent_by').references(() => staff.id),
     sentAt: at('sent_at'),
-    /** Of the link to the package, hashed; null once it is revoked. */
+    /** Hash of the package link's token; null once it is revoked. */
     packageTokenHash: text('package_token_hash').unique(),
     packageExpiresAt: at('package_expires_at'),
-    /** The lender's own number for it. */
+    /** The lender's reference number. */
     lenderReference: text('lender_reference'),
     declineReasons: jsonb('decline_reasons').$type<string[]>().notNull().default([]),
-    /** When the applicant has to be told why nobody lends (Regulation B): day on which the notice is due. */
+    /** Last day for notifying the applicant of the decline (Regulation B). */
     noticeDueOn: date('notice_due_on', { mode: 'string' }),
     notes: text().notNull().default(''),
-    /** Grows by one with each change: whoever changes it names the version they saw. */
+    /** Incremented with each change; changes name the version they are based on. */
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -62,7 +62,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** That staff asked an applicant whether a lender may see the file, the last time. */
+/** The last request to an applicant to agree to a lender. */
 export const sharingRequests = pgTable(
   'sharing_requests',
   {
@@ -76,13 +76,13 @@ export const sharingRequests = pgTable(
       .notNull()
       .references(() => staff.id),
     askedAt: at('asked_at').notNull(),
-    /** When a mail last told of it; null, or before `askedAt`, while it waits for others. */
+    /** When the applicant was last emailed about it; null or before `askedAt` while it is queued. */
     toldAt: at('told_at'),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],
 )
 
-/** Each time somebody opened the package of a submission, or a document of it. */
+/** Each time a package or one of its documents was opened. */
 export const packageViews = pgTable(
   'package_views',
   {

@@ -14,7 +14,7 @@ import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 
-/** Adds a lender that takes no applications yet: it is filled in first. @throws AppError `invalid` for a name that is taken. */
+/** Adds an inactive lender, to be completed later. @throws AppError `invalid` if the name is taken. */
 export function addLender(ctx: Context, { name }: { name: string }): Promise<string> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
@@ -31,17 +31,17 @@ export function addLender(ctx: Context, { name }: { name: string }): Promise<str
 }
 
 /**
- * Replaces a lender's record. What has changed stands in the audit log, before and after.
- * @param change.recordVersion the version that the caller saw.
- * @returns false where all of it stood there already: then nothing was changed.
- * @throws AppError `conflict` where somebody else has changed it since, `invalid` for a name that is taken.
+ * Replaces a lender's record. The audit log records the old and new values.
+ * @param change.recordVersion the version the caller saw.
+ * @returns false if nothing differs.
+ * @throws AppError `conflict` for a stale version, `invalid` if the name is taken.
  */
 export function changeLender(
   ctx: Context,
   { id, recordVersion, record: after }: { id: string; recordVersion: number; record: LenderRecord },
 ): Promise<boolean> {
   return transact(ctx, async (ctx) => {
-    // Locked, so that of two who save at once the second finds another version.
+    // Locked, so that of two concurrent saves the second one is refused.
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
     if (isUnchanged(before, after)) return false
@@ -54,7 +54,7 @@ export function changeLender(
       .set({ ...after, recordVersion: recordVersion + 1, updatedAt: ctx.now() })
       .where(and(eq(lenders.id, id), eq(lenders.recordVersion, recordVersion)))
       .catch((error) => {
-        // Somebody else has given another lender this name since it was looked for.
+        // Another lender was given this name after the check.
         throw isDuplicate(error) ? nameTaken('record.name') : error
       })
     await record(ctx, 'lender.change', id, differences(before, after))
@@ -64,10 +64,10 @@ export function changeLender(
 }
 
 /**
- * Adds the next version of what a lender asks for with one product; estimates are made by it from now on. What is in
- * force already is not added again.
- * @param change.version the one in force as the caller saw it, 0 for a product that is new.
- * @throws AppError `conflict` where there is another one by now.
+ * Adds the next version of a lender's criteria for one product, which estimates use from now on. Identical criteria are
+ * not added again.
+ * @param change.version the current one as the caller saw it, 0 for a new product.
+ * @throws AppError `conflict` if there is a newer one.
  */
 export function changeCriteria(
   ctx: Context,
@@ -85,7 +85,7 @@ export function changeCriteria(
       .onConflictDoNothing()
       .returning({ id: lenderCriteria.id })
     if (added.length === 0) {
-      // Somebody was faster by less than the time between looking and adding.
+      // Someone else saved between the check and the insert.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
       throw await changedMeanwhile(ctx, id, change)
     }
@@ -108,7 +108,7 @@ async function findInForce(ctx: Context, id: string, product: Product) {
   return inForce
 }
 
-/** The fields of `after` that stood otherwise in `before`, both ways. */
+/** Returns the fields of `after` that differ from `before`, with both values. */
 function differences(before: object, after: object) {
   const old = new Map(Object.entries(before))
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, old.get(name)))
@@ -122,9 +122,9 @@ const changedMeanwhile = (
   ctx: Context,
   subject: string,
   change: { actions: string[]; detail?: { product: Product } },
-) => overtaken(ctx, { subject, ...change, now: 'What you typed is still here.' })
+) => overtaken(ctx, { subject, ...change, now: 'Your input is still here.' })
 
 const nameTaken = (field: 'name' | 'record.name') =>
   new AppError('invalid', 'Please check your input and try again.', {
-    [field]: 'There is a lender of this name already',
+    [field]: 'A lender with this name already exists',
   })

@@ -9,7 +9,7 @@ import { questionNames } from '#shared/intake/prequalification/answers.ts'
 
 const lastAudit = eq(auditLog.actorKind, 'staff')
 
-test('a manager adds a lender, fills it in, and the audit log says what was before and after', async ({ desk }) => {
+test('a manager adds and completes a lender, and the audit log records old and new values', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   const staff = await desk.signedIn()
   const added = (await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body
@@ -38,9 +38,7 @@ test('a manager adds a lender, fills it in, and the audit log says what was befo
   expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
 })
 
-test('sample lenders leave every estimate with the first active real lender, and staff see why they are not used', async ({
-  desk,
-}) => {
+test('sample lenders leave every estimate once a real lender is active, and staff see why', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const inRules = async () =>
@@ -70,7 +68,7 @@ test('sample lenders leave every estimate with the first active real lender, and
   expect(await inRules()).toEqual(sampleNames)
 })
 
-test('a record that leaves out what a lender pays us is refused, and what was agreed stays', async ({ desk }) => {
+test('a record without the commission is refused, and the agreed one stays', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk, { renewalCommissionBasisPoints: 150 })
@@ -84,7 +82,7 @@ test('a record that leaves out what a lender pays us is refused, and what was ag
   expect((await staff.get(`/api/admin/lenders/${id}`)).body.record).toEqual(record)
 })
 
-test('of two who edit at once the second is told, and nothing is overwritten', async ({ desk }) => {
+test('of two concurrent edits the second one is refused, and nothing is overwritten', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk)
@@ -93,7 +91,7 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
     staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
   const both = await Promise.all([save('one'), save('two')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = 'Your change wasn’t saved. You changed this just now. What you typed is still here.'
+  const told = 'Your change wasn’t saved. You changed this just now. Your input is still here.'
   expect((await save('three')).body.message).toBe(told)
 
   const change = (criteria: unknown) =>
@@ -106,7 +104,7 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
   const kept = [600, 610][versions.findIndex(({ status }) => status === 200)]
   expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
 
-  // What a colleague makes of another product tells nothing of this one.
+  // A colleague's change of another product isn't mentioned.
   await desk.hire({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
   const kim = await desk.signedIn('kim@example.com')
   const other = { product: 'line_of_credit', version: 0, criteria: mildCriteria }
@@ -116,7 +114,9 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
   expect(late.body.message).toContain('Pat Example changed this just now.')
 })
 
-test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {
+test('if two lenders get the same name at the same time, the second one is refused with a message', async ({
+  desk,
+}) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const ids = [await addTestLender(desk), await addTestLender(desk)]
@@ -128,10 +128,10 @@ test('of two lenders that are given one name at once the second is refused in wo
   )
   expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422])
   const refused = renamed.find(({ status }) => status === 422)
-  expect(refused?.body.fields).toEqual({ 'record.name': 'There is a lender of this name already' })
+  expect(refused?.body.fields).toEqual({ 'record.name': 'A lender with this name already exists' })
 })
 
-test('changed criteria are a new version, shown by the free analysis at once, and old ones stay', async ({ desk }) => {
+test('changed criteria are a new version, used by estimates at once, and earlier ones are kept', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk)
@@ -150,7 +150,7 @@ test('changed criteria are a new version, shown by the free analysis at once, an
   expect(await offered()).toBeUndefined()
 })
 
-test('everything that is wrong with a record or its criteria is told by field', async ({ desk }) => {
+test('all errors in a record or its criteria are reported by field', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk)
@@ -178,7 +178,9 @@ test('everything that is wrong with a record or its criteria is told by field', 
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['criteria.maxPercentOfMonthlyRevenue']])
 })
 
-test('those who work on files read lenders, and only owners and managers change them', async ({ desk }) => {
+test('staff who work on applications can read lenders, and only owners and managers can change them', async ({
+  desk,
+}) => {
   await desk.hire({ role: 'agent' })
   await desk.hire({ role: 'marketing', email: 'kim@example.com' })
   const id = await addTestLender(desk)
@@ -189,9 +191,7 @@ test('those who work on files read lenders, and only owners and managers change 
   expect((await (await desk.signedIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
 })
 
-test('criteria without a price are refused, and where older ones have none the free analysis goes on without them', async ({
-  desk,
-}) => {
+test('criteria without a price are refused, and estimates leave out older ones without a price', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk)
@@ -218,7 +218,7 @@ test('criteria without a price are refused, and where older ones have none the f
   }
 })
 
-test('how a lender pays for a product is one scheme for each, within what lenders pay', async ({ desk }) => {
+test('each product has one commission scheme, within realistic limits', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()
   const id = await addTestLender(desk)

@@ -10,7 +10,7 @@ import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 
 export type Lender = typeof lenders.$inferSelect
 
-/** True if a real lender is active: from then on sample lenders match no one. */
+/** Whether a real lender is active, so that sample lenders match no one. */
 const isRealLenderActive = sql<boolean>`exists (
   select 1 from lenders active_lender where active_lender.status = 'active' and not active_lender.is_sample)`
 
@@ -55,7 +55,7 @@ export async function findLenders(ctx: Context, { q, view }: LenderFilter): Prom
   }))
 }
 
-/** `%`, `_` and `\` mean themselves. */
+/** Escapes `%`, `_` and `\`. */
 function named(typed: string): SQL | undefined {
   if (typed === '') return undefined
   const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -69,14 +69,14 @@ export async function requireLender(ctx: Context, id: string): Promise<Lender> {
   return lender
 }
 
-/** Every lender, whatever its status. */
+/** Returns all lenders, whatever their status. */
 export const listLenders = (ctx: Context): Promise<Lender[]> =>
   ctx.db
     .select()
     .from(lenders)
     .orderBy(asc(sql`lower(${lenders.name})`))
 
-/** A lender's record, and every version of what it asks for. */
+/** Returns a lender's record and all versions of its criteria. */
 export async function requireLenderFile(ctx: Context, id: string): Promise<LenderFile> {
   const { isSample, recordVersion, updatedAt, createdAt: _createdAt, id: _id, ...record } = await requireLender(ctx, id)
   const isReplaced = isSample && hasRealLender(await listLenders(ctx))

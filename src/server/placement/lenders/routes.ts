@@ -5,7 +5,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/placement/lenders/desk-contract.ts'
 
-/** Whom we send files to, and what they ask for. */
+/** Routes for lenders and their criteria. */
 export function lenderRoutes(app: FastifyInstance) {
   mount(app, contract.listLenders, async (ctx, filter) => ({
     lenders: await findLenders(ctx, filter),

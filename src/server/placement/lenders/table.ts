@@ -8,35 +8,35 @@ import { submissionMethods } from '#shared/placement/lenders/submission-method.t
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),
   name: text().notNull().unique(),
-  /** Made up for a new site; pages say so wherever such a lender stands. */
+  /** A sample for new sites; labeled as such wherever it appears. */
   isSample: boolean('is_sample').notNull().default(false),
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),
-  /** As registered; empty where it is the name. */
+  /** Registered name; empty if it is the same. */
   legalName: text('legal_name').notNull().default(''),
-  /** Where applications go. */
+  /** Email address for applications. */
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),
   contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
   licences: jsonb().$type<LenderLicence[]>().notNull().default([]),
-  /** Day on which the lender signed that it uses a file only to answer the request; nothing is sent before. */
+  /** Day on which the lender certified that it uses applications only to answer the request; nothing is sent before. */
   dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
-  /** Of the amount, paid to us by the lender when it funds. */
+  /** Percentage of the amount that the lender pays us when it funds. */
   commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
-  /** The same where the client had money of this lender before; null where it pays what it always pays. */
+  /** The percentage for clients it has funded before; null if it is the same. */
   renewalCommissionBasisPoints: integer('renewal_commission_basis_points'),
-  /** For products for which it pays otherwise. */
+  /** Products with other commission terms. */
   commissionSchemes: jsonb('commission_schemes').$type<CommissionScheme[]>().notNull().default([]),
   clawbackDays: integer('clawback_days').notNull().default(0),
   notes: text().notNull().default(''),
-  /** Grows by one with each change: whoever changes it names the version they saw. */
+  /** Incremented with each change; changes name the version they are based on. */
   recordVersion: integer('record_version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
-/** What a lender asks for. A change is a row with the next version: old estimates refer to the old one. */
+/** Lending criteria. Each change adds a row with the next version, because old estimates refer to the old one. */
 export const lenderCriteria = pgTable(
   'lender_criteria',
   {

@@ -7,8 +7,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 
 /**
- * Has owners told of licences that end soon, ours and those of lenders that take applications; each warning once, however
- * often and on however many servers this runs.
+ * Queues warnings about expiring licenses, ours and those of active lenders. Each warning is sent once, however often
+ * and on however many servers this runs.
  */
 export async function warnOfExpiry(ctx: Context): Promise<void> {
   const today = await findToday(ctx)

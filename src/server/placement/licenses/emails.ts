@@ -1,17 +1,17 @@
 import type { EndingLicence } from '#server/placement/licenses/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Tells owners that licences end soon. */
+/** Notifies owners that licenses are about to expire. */
 export const licencesEndEmail = (siteUrl: string, ending: readonly EndingLicence[]) =>
   textEmail({
-    subject: ending.length === 1 ? 'A licence ends soon' : `${ending.length} licences end soon`,
+    subject: ending.length === 1 ? 'A license expires soon' : `${ending.length} licenses expire soon`,
     paragraphs: [
       ending
         .map(({ lender, state, number, expiresOn }) => `${lender ?? 'Ours'}, ${state}, ${number}: until ${expiresOn}`)
         .join('\n'),
-      'Once the licence of a lender has ended, no file is sent to that lender for that state.',
-      'When one is renewed, put its new last day into Settings, or into the record of the lender.',
+      'Once a lender’s license has expired, no applications from that state are sent to it.',
+      'After a renewal, enter the new expiration date in Settings or in the lender’s record.',
     ],
-    link: { label: 'Open the desk', url: `${siteUrl}/admin` },
-    footer: 'Owners are told 60, 30 and 7 days before a licence ends, once each.',
+    link: { label: 'Open admin', url: `${siteUrl}/admin` },
+    footer: 'Owners get this notice 60, 30 and 7 days before a license expires.',
   })

@@ -14,13 +14,13 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
-  /** E-mail addresses of those who answer for licences. */
+  /** Email addresses of the owners. */
   readonly owners: (ctx: Context) => Promise<readonly string[]>
 }
 
-/** Tells owners which licences end soon; what was found together is one mail. */
+/** Notifies owners of expiring licenses, in one email. */
 export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licences.warn'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -32,5 +32,5 @@ export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licenc
   },
 })
 
-/** Looks for licences that end soon. */
+/** Checks for expiring licenses. */
 export const warningOfExpiry: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }

@@ -6,13 +6,13 @@ import { siteSettings } from '#server/system/settings/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
 
-test('owners are told 60, 30 and 7 days before a licence ends, ours and those of lenders, once each', async ({
+test('owners are warned 60, 30 and 7 days before a license expires, ours and those of lenders, once each', async ({
   desk,
 }) => {
   const { id: changedBy } = await desk.hire({ role: 'owner', email: 'owner@example.com' })
   await desk.hire({ role: 'manager' })
-  // Noon of March 2 now; 70 days later it is May 11.
-  const value = [{ state: 'CA', kind: 'Broker licence', number: 'CFL-1', wording: '', expiresOn: '2026-05-11' }]
+  // Now it is noon of March 2; 70 days later it is May 11.
+  const value = [{ state: 'CA', kind: 'Broker license', number: 'CFL-1', wording: '', expiresOn: '2026-05-11' }]
   await desk.ctx.db
     .insert(siteSettings)
     .values({ section: 'licences', value, version: 1, changedBy, changedAt: desk.ctx.now() })
@@ -41,10 +41,10 @@ test('owners are told 60, 30 and 7 days before a licence ends, ours and those of
   ])
 })
 
-test('a licence that was renewed is told of again when its new end is near', async ({ desk }) => {
+test('a renewed license is warned about again before its new expiration', async ({ desk }) => {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const licence = (expiresOn: string) => [{ state: 'ME' as const, number: 'L-1', expiresOn }]
-  // Entered late: what is past is not told, only what is due.
+  // Entered late: only the warning that is due is sent, not the missed ones.
   const id = await addTestLender(desk, { licences: licence('2026-03-20') })
   await warnOfExpiry(desk.ctx)
   expect(await desk.mails()).toHaveLength(1)
@@ -53,5 +53,5 @@ test('a licence that was renewed is told of again when its new end is near', asy
     .set({ licences: licence('2026-04-20') })
     .where(eq(lenders.id, id))
   await warnOfExpiry(desk.ctx)
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['A licence ends soon'])
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['A license expires soon'])
 })

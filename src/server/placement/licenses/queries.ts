@@ -3,7 +3,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { licenceWarnings } from '#server/placement/licenses/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** A licence that ends soon; `lender` is null for our own. */
+/** An expiring license; `lender` is null for our own. */
 export interface EndingLicence {
   readonly lender: string | null
   readonly state: string
@@ -12,7 +12,7 @@ export interface EndingLicence {
   readonly expiresOn: string
 }
 
-/** What these warnings are about, the first to end first. */
+/** Returns the licenses of these warnings, earliest expiration first. */
 export const listEnding = (ctx: Context, warningIds: readonly string[]): Promise<EndingLicence[]> =>
   ctx.db
     .select({

@@ -1,17 +1,17 @@
 import { date, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { lenders } from '#server/placement/lenders/table.ts'
 
-/** Each warning that a licence ends soon. The key is the promise: one for each of the days before its end. */
+/** Warnings about expiring licenses. The primary key ensures that each one is sent only once. */
 export const licenceWarnings = pgTable(
   'licence_warnings',
   {
     id: uuid().primaryKey(),
-    /** Whose licence it is; null for our own. */
+    /** The lender; null for our own licenses. */
     lenderId: uuid('lender_id').references(() => lenders.id, { onDelete: 'cascade' }),
     state: text().notNull(),
     number: text().notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** How many days before. */
+    /** Days before the expiration. */
     days: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -3,7 +3,7 @@ import { type Application, findAnswers } from '#server/applications/applications
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
-/** The state in which the applicant is, by the answers as they are now; empty where they have not said. */
+/** Returns the applicant's state from the current answers; empty if it is not answered. */
 export async function findApplicantState(
   ctx: Context,
   keys: EncryptionKeys,

@@ -13,7 +13,7 @@ const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/cho
 const submissionStatus = async (desk: Desk, id: string) =>
   (await desk.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
 
-test('an applicant chooses an offer and chooses again; the others stay', async ({ desk }) => {
+test('an applicant chooses an offer and then another one; the others stay open', async ({ desk }) => {
   const offered = await withLenders(desk)
   const first = await presented(offered)
   const second = await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
@@ -36,16 +36,16 @@ test('an applicant chooses an offer and chooses again; the others stay', async (
   expect((await offered.ada.get('/api/tracking')).body.label).toBe('Offer chosen')
 })
 
-test('of two choices at the same moment one wins, and the other is told', async ({ desk }) => {
+test('of two concurrent choices one succeeds, and the other is refused', async ({ desk }) => {
   const offered = await withLenders(desk)
   const ids = [await presented(offered), await presented(offered, {}, offered.submissions[1])]
   const answers = await Promise.all(ids.map((id) => choose(offered, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.message).toContain('chosen already')
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain('already been chosen')
   expect(await desk.ctx.db.$count(offers, eq(offers.status, 'accepted'))).toBe(1)
 })
 
-test('declining needs a reason; the last offer of a lender ends its submission', async ({ desk }) => {
+test('declining needs a reason; declining the last offer of a lender ends its submission', async ({ desk }) => {
   const offered = await withLenders(desk)
   const id = await presented(offered)
   const decline = (reason: string) => offered.ada.post(`/api/offers/${id}/decline`, { reason })
@@ -60,7 +60,7 @@ test('declining needs a reason; the last offer of a lender ends its submission',
   )
 })
 
-test('an offer ends at its time, also before the clock has come by, and its applicant is told', async ({ desk }) => {
+test('an offer expires on time, also before the job has run, and its applicant is notified', async ({ desk }) => {
   // Eight in the morning in Nevada.
   desk.pass({ hours: 4 })
   const offered = await withLenders(desk)
@@ -69,7 +69,7 @@ test('an offer ends at its time, also before the clock has come by, and its appl
   await desk.mails()
   desk.pass({ minutes: 5 })
   expect((await choose(offered, id)).body.message).toContain('expired')
-  // Two servers at once.
+  // Two servers at the same time.
   await Promise.all([expireOffers(desk.ctx), expireOffers(desk.ctx)])
   await expireOffers(desk.ctx)
   expect((await offerOf(offered, id)).status).toBe('expired')
@@ -77,7 +77,7 @@ test('an offer ends at its time, also before the clock has come by, and its appl
   expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('An offer has expired')])
 })
 
-/** Goes with the chosen offer to the last checks. */
+/** Takes the chosen offer to the final checks. */
 async function signed(offered: Offered) {
   const id = await presented(offered)
   const other = await presented(offered, {}, offered.submissions[1])
@@ -90,7 +90,7 @@ async function signed(offered: Offered) {
 const funding = { fundedOn: '2026-03-02', amountCents: 4_000_000, reference: 'Wire 4711' }
 const confirmed = { confirmedAmountCents: 4_000_000 }
 
-test('an application is funded by the lender’s confirmation; then, and only then, the success fee is due', async ({
+test('an application is funded by the lender’s confirmation, and only then is the success fee due', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -106,7 +106,7 @@ test('an application is funded by the lender’s confirmation; then, and only th
 
   expect((await fund()).body).toMatchObject({
     stage: 'funded',
-    // On what was funded: 5% of $40,000.
+    // On the funded amount: 5% of $40,000.
     successFee: { amountCents: 200_000, dueOn: '2026-03-02' },
     funding,
   })
@@ -122,9 +122,7 @@ test('an application is funded by the lender’s confirmation; then, and only th
   )
 })
 
-test('a chosen offer that falls through stands beside the others again, and its applicant is told', async ({
-  desk,
-}) => {
+test('a chosen offer that falls through returns to the others, and its applicant is notified', async ({ desk }) => {
   // Eight in the morning in Nevada.
   desk.pass({ hours: 4 })
   const offered = await withLenders(desk)
@@ -135,11 +133,13 @@ test('a chosen offer that falls through stands beside the others again, and its 
   expect((await reopen('')).status).toBe(422)
   expect((await reopen('The bank found a lien')).body).toMatchObject({ stage: 'offers', contract: null })
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{}, {}] })
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('goes on')])
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('moving forward again')])
   expect((await choose(offered, id)).status).toBe(200)
 })
 
-test('no call of the whole program records a fee before funding, and neither does the database', async ({ desk }) => {
+test('no request in the whole program records a fee before funding, and the database refuses it too', async ({
+  desk,
+}) => {
   const offered = await withLenders(desk)
   const { id } = await signed(offered)
   const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
@@ -157,13 +157,13 @@ test('no call of the whole program records a fee before funding, and neither doe
   const row = { offerId: id, applicationId: offered.id, amountCents: 1, dueOn: '2026-03-02', createdAt: desk.ctx.now() }
   const early = async () => desk.ctx.db.insert(successFees).values(row)
   await expect(early()).rejects.toMatchObject({ cause: { message: expect.stringContaining('before an application') } })
-  // Not even with the application moved by hand.
+  // Not even if the application was moved by hand.
   await desk.ctx.db.update(applications).set({ stage: 'funded' }).where(eq(applications.id, offered.id))
   await expect(early()).rejects.toThrow()
   expect(await desk.ctx.db.$count(successFees)).toBe(0)
 })
 
-test('every step of the way stands in the history of the application', async ({ desk }) => {
+test('every step is in the history of the application', async ({ desk }) => {
   const offered = await withLenders(desk)
   await signed(offered)
   await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })

@@ -14,7 +14,7 @@ import type { FundingPreview } from '#shared/placement/offers/funding-contract.t
 
 type Chosen = Awaited<ReturnType<typeof chosen>>
 
-/** An offer of $50,000 that was chosen: the lender pays 3%, and the agent gets half of that. */
+/** A chosen offer of $50,000: the lender pays 3%, and the agent gets half of that. */
 async function choose(desk: Desk): Promise<Chosen> {
   const { id: changedBy } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   await desk.ctx.db.insert(siteSettings).values({
@@ -74,13 +74,13 @@ test('a funding that differs from the offer is refused until that very amount is
   expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
 })
 
-test('a funding of exactly the amount offered needs no confirmation', async ({ desk }) => {
+test('a funding of exactly the offered amount needs no confirmation', async ({ desk }) => {
   const setting = await choose(desk)
   await signed(setting)
   expect((await setting.staff.post(url(setting, 'funded'), right)).status).toBe(200)
 })
 
-test('a manager corrects a funding: entries are reversed and entered again, fee, deal and applicant follow', async ({
+test('a manager corrects a funding: entries are reversed and re-entered, and fee, deal and applicant follow', async ({
   desk,
 }) => {
   const setting = await choose(desk)
@@ -101,7 +101,7 @@ test('a manager corrects a funding: entries are reversed and entered again, fee,
   expect(after).toHaveLength(6)
   for (const old of before) {
     const kept = after.find(({ id }) => id === old.id)
-    // The amounts and terms stay as they were entered; only the status says that the entry was reversed.
+    // Amounts and terms stay as entered; only the status says that the entry was reversed.
     const { status, statusSince, version, balanceCents, ...entered } = old
     expect(kept).toMatchObject({ ...entered, status: 'reversed', balanceCents: 0 })
     expect(after.find(({ reverses }) => reverses === old.id)).toMatchObject({
@@ -122,7 +122,7 @@ test('a manager corrects a funding: entries are reversed and entered again, fee,
   expect(await desk.ctx.db.select().from(deals)).toMatchObject([{ amountCents: actual, netFundedCents: actual }])
   const own = (await setting.ada.get('/api/offers')).body
   expect(own).toMatchObject({ successFee: { amountCents: 250_000 }, funding: { amountCents: actual } })
-  // The funding stands, so the offers that it closed stay closed.
+  // The funding remains, so the offers that it closed stay closed.
   expect(await offerOf(setting, rival)).toMatchObject({ status: 'declined' })
 
   const [line] = await auditOf(desk, 'offer.correct-funding')
@@ -141,7 +141,7 @@ test('a manager corrects a funding: entries are reversed and entered again, fee,
   expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('corrected'))
 })
 
-test('a second correction works, and one that is sent twice changes nothing more', async ({ desk }) => {
+test('a second correction works, and repeating one changes nothing more', async ({ desk }) => {
   const setting = await choose(desk)
   await fund(setting, typo)
   await correct(setting)
@@ -157,7 +157,7 @@ test('a second correction works, and one that is sent twice changes nothing more
   expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(2)
 })
 
-test('the figures of a day that was counted already follow a correction', async ({ desk }) => {
+test('the figures of a day that was already counted follow a correction', async ({ desk }) => {
   const setting = await choose(desk)
   await fund(setting, typo)
   const session = { hours: 24 * 9 }
@@ -196,7 +196,7 @@ test('agents and processors cannot correct a funding, and a reason and a possibl
   expect((await post({})).status).toBe(200)
 })
 
-test('of two corrections at the same moment one is made, and one that did not see a payment is refused', async ({
+test('of two concurrent corrections one succeeds, and one based on an outdated preview is refused', async ({
   desk,
 }) => {
   const setting = await choose(desk)
@@ -219,7 +219,7 @@ test('of two corrections at the same moment one is made, and one that did not se
   expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(1)
 })
 
-test('payments that were recorded move to the new entries; what was paid too much has to go back', async ({ desk }) => {
+test('recorded payments move to the new entries, and overpayments have to be paid back', async ({ desk }) => {
   const setting = await choose(desk)
   await fund(setting, actual)
   const on = '2026-03-02'
@@ -238,7 +238,7 @@ test('payments that were recorded move to the new entries; what was paid too muc
     ['receivable', 15_000, 150_000, -135_000, 'due'],
     ['payable', 7_500, 75_000, -67_500, 'due'],
   ])
-  // Each entry has its own payments, and together they are what was paid.
+  // Each entry has its own payments, and together they add up to what was paid.
   const payments = await desk.ctx.db.select().from(commissionPayments)
   for (const one of await desk.ctx.db.select().from(commissions)) {
     const paid = payments.filter(({ commissionId }) => commissionId === one.id)
@@ -258,7 +258,7 @@ test('payments that were recorded move to the new entries; what was paid too muc
   ])
 })
 
-test('a clawback is carried over: a full one stays full, a part keeps its amount', async ({ desk }) => {
+test('a clawback carries over: a full one stays full, a partial one keeps its amount', async ({ desk }) => {
   const setting = await choose(desk)
   await fund(setting, typo)
   const [whole] = await open(setting)
@@ -278,7 +278,7 @@ test('a clawback is carried over: a full one stays full, a part keeps its amount
   ])
 })
 
-test('a reversed entry cannot be changed or deleted, in the program or in the database', async ({ desk, pool }) => {
+test('a reversed entry can’t be changed or deleted, in the program or in the database', async ({ desk, pool }) => {
   const setting = await choose(desk)
   await fund(setting, typo)
   await correct(setting)
@@ -290,7 +290,7 @@ test('a reversed entry cannot be changed or deleted, in the program or in the da
     await expect(pool.query(`${sql} where id = $1`, [reversed[0]?.id])).rejects.toThrow(/append-only/)
 })
 
-test('nothing is corrected before a funding is recorded', async ({ desk }) => {
+test('a funding can’t be corrected before it is recorded', async ({ desk }) => {
   const setting = await choose(desk)
   await signed(setting)
   expect((await correct(setting)).status).toBe(409)

@@ -16,14 +16,14 @@ const paper = pdf('OFFER SUMMARY')
 const sha256 = createHash('sha256').update(paper).digest('hex')
 const signature = 'Ada Harbor'
 
-/** What the applicant gets for the address of a disclosure. */
+/** Downloads a disclosure as the applicant. */
 const download = (desk: Desk, { ada }: Offered, offerId: string) =>
   desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
-test('in New York nothing of an offer is shown before the lender’s disclosure was transmitted, byte for byte', async ({
+test('in New York nothing about an offer is shown before the lender’s disclosure was transmitted unaltered', async ({
   desk,
 }) => {
-  // Eight in the morning, where the applicant is.
+  // Eight in the morning in the applicant's time zone.
   desk.pass({ hours: 1 })
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
@@ -41,7 +41,7 @@ test('in New York nothing of an offer is shown before the lender’s disclosure 
 
   expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
   expect((await desk.mails()).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('A disclosure of a lender waits for you'),
+    expect.stringContaining('A lender’s disclosure is ready for you to review'),
   ])
   const waiting = (await offered.ada.get('/api/offers')).body
   expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, isSignatureAsked: true, openedAt: null }] })
@@ -54,7 +54,7 @@ test('in New York nothing of an offer is shown before the lender’s disclosure 
   expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
 })
 
-test('of two who attach a disclosure at once one is told, and none replaces a file that nobody has seen', async ({
+test('of two concurrent uploads of a disclosure one is refused, and neither replaces an unseen file', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'NY' })
@@ -64,10 +64,10 @@ test('of two who attach a disclosure at once one is told, and none replaces a fi
   const { sha256: kept } = (await offerOf(offered, id)).disclosure
   const late = await attach(desk, offered, id, pdf('a third'))
   expect(late.json().message).toBe(
-    'Your change wasn’t saved. You changed this just now. Another file is attached by now: please read it first.',
+    'Your change wasn’t saved. You changed this just now. Another file is attached now. Read it first.',
   )
   expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
-  // What was refused is not left lying about.
+  // The refused upload is removed.
   const live = await desk.ctx.db
     .select()
     .from(documents)
@@ -75,7 +75,7 @@ test('of two who attach a disclosure at once one is told, and none replaces a fi
   expect(live).toHaveLength(1)
 })
 
-test('the file lies sealed, survives the sweep, and stands in no list of what the applicant sent', async ({ desk }) => {
+test('the file is encrypted, survives the sweep, and isn’t listed among the applicant’s uploads', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   await attach(desk, offered, id, pdf('an earlier one'))
@@ -100,7 +100,7 @@ test('the file lies sealed, survives the sweep, and stands in no list of what th
   expect(answer.rawPayload.equals(paper)).toBe(true)
 })
 
-test('what is no PDF is refused in words, and a transmitted disclosure stays', async ({ desk }) => {
+test('a file that isn’t a PDF is refused with a message, and a transmitted disclosure stays', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   expect((await attach(desk, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
@@ -112,7 +112,7 @@ test('what is no PDF is refused in words, and a transmitted disclosure stays', a
   expect((await offerOf(offered, id)).disclosure.sha256).toBe(sha256)
 })
 
-test('the contract does not go out before the applicant has signed the disclosure, where the state asks for it', async ({
+test('the contract isn’t sent before the applicant has signed the disclosure if the state requires it', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'NY' })
@@ -143,7 +143,7 @@ test('in Florida an offer is shown at once, and its disclosure comes before the 
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
-test('who moves to a state that asks for more finds the offer waiting again', async ({ desk }) => {
+test('an applicant who moves to a state with a stricter rule finds the offer waiting again', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NV' })
   const id = await presented(offered)
   const context = answersContext(offered.id, 'business')
@@ -160,7 +160,7 @@ test('who moves to a state that asks for more finds the offer waiting again', as
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
 })
 
-test('nobody reads the disclosure of somebody else', async ({ desk }) => {
+test('an applicant can’t read another applicant’s disclosure', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'FL' })
   const id = await presented(offered)
   await attach(desk, offered, id, paper)
@@ -173,7 +173,7 @@ test('nobody reads the disclosure of somebody else', async ({ desk }) => {
   expect((await bob.post(`/api/offers/${id}/choose`, { signature })).status).toBe(403)
 })
 
-test('a lender’s disclosure is nothing that staff review as a paper of the applicant', async ({ desk }) => {
+test('a lender’s disclosure can’t be reviewed as an applicant’s document', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'FL' })
   const id = await presented(offered)
   await attach(desk, offered, id, paper)
@@ -184,7 +184,7 @@ test('a lender’s disclosure is nothing that staff review as a paper of the app
   expect(await desk.mails()).toEqual([])
 })
 
-test('whoever withdrew is told of no offer and no disclosure any more', async ({ desk }) => {
+test('an applicant who withdrew is not notified of offers and disclosures', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'FL' })
   const id = await presented(offered)
   await attach(desk, offered, id, paper)
@@ -201,7 +201,7 @@ const advance = {
 }
 
 test.for(['VA', 'CT', 'TX'])(
-  'in %s an advance is neither shown nor chosen before its disclosure, whatever it is called',
+  'in %s an advance is neither shown nor chosen before its disclosure, whatever its product',
   async (state, { desk }) => {
     const offered = await withLenders(desk, { state })
     const id = await add(offered, advance)
@@ -221,7 +221,7 @@ test.for(['VA', 'CT', 'TX'])(
   },
 )
 
-test('in Louisiana the disclosure of an advance is sent before the contract, without a limit on the amount', async ({
+test('in Louisiana the disclosure of an advance is sent before the contract, without an amount limit', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'LA' })
@@ -235,9 +235,7 @@ test('in Louisiana the disclosure of an advance is sent before the contract, wit
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
-test('an offer that was shown before a rule covered it is hidden, not lost, and staff get a task that says what is missing', async ({
-  desk,
-}) => {
+test('an offer shown before a rule covered it is hidden, not lost, and staff get a task', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NV' })
   const id = await presented(offered, advance)
   const other = await presented(offered, {}, offered.submissions[1])
@@ -265,7 +263,7 @@ test('an offer that was shown before a rule covered it is hidden, not lost, and 
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 2, undisclosedCount: 0 })
 })
 
-test('an offer that was chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
+test('an offer chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'NV' })

@@ -1,7 +1,10 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** What an applicant is told of their offers. No figure and no lender stands in a mail: mail passes through other hands. */
+/**
+ * Emails to applicants about their offers. They name no figures and no lender, because email passes through other
+ * hands.
+ */
 export const offerEvents = [
   'ready',
   'disclosure',
@@ -15,34 +18,30 @@ export type OfferEvent = (typeof offerEvents)[number]
 
 const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[] }> = {
   ready: {
-    subject: 'Offers are ready',
+    subject: 'Your offers are ready',
     paragraphs: [
-      'You can compare what lenders offer on the page below, side by side: what each one costs, with our fee and without it.',
-      'Nothing is decided until you choose. You may also decline.',
+      'You can compare your offers side by side on the page below, including the cost of each with and without our fee.',
+      'You’re not committed to anything until you choose. You can also decline.',
     ],
   },
   disclosure: {
-    subject: 'A disclosure of a lender waits for you',
+    subject: 'A lender’s disclosure is ready for you to review',
     paragraphs: [
-      'A lender has to tell you in writing what its money costs, before you decide. Its disclosure waits for you on the page below, exactly as the lender sent it.',
+      'A lender must tell you in writing what its money costs before you decide. You can read its disclosure on the page below, exactly as the lender sent it.',
     ],
   },
   expired: {
     subject: 'An offer has expired',
-    paragraphs: [
-      'The time that a lender gave for its offer is over. On the page below you see which offers you still have.',
-    ],
+    paragraphs: ['A lender’s offer has reached its expiration date. The page below shows which offers you still have.'],
   },
   contract: {
-    subject: 'Your contract is out',
-    paragraphs: [
-      'The lender has sent the contract for the offer that you chose. Please read all of it before you sign.',
-    ],
+    subject: 'Your contract has been sent',
+    paragraphs: ['The lender has sent the contract for the offer you chose. Please read all of it before you sign.'],
   },
   funded: {
     subject: 'The lender has sent the money',
     paragraphs: [
-      'The lender has confirmed that your money is on its way. The page below shows the day and the amount.',
+      'The lender has confirmed that your money is on its way. The page below shows the date and the amount.',
     ],
   },
   'funding-corrected': {
@@ -52,9 +51,9 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
     ],
   },
   'fell-through': {
-    subject: 'Your application goes on',
+    subject: 'Your application is moving forward again',
     paragraphs: [
-      'The offer that you chose did not work out. Your other offers are still there; the person who has your file can tell you more.',
+      'The offer you chose didn’t work out. Your other offers are still open. Contact us if you’d like to know more.',
     ],
   },
 }
@@ -84,6 +83,6 @@ export const staffOfferEmail = (
   textEmail({
     subject: `${reference}: ${staffLabels[event].toLowerCase()}`,
     paragraphs: [`${staffLabels[event]} of ${reference}.`],
-    link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${id}` },
+    link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${id}` },
     footer: staffMailFooter,
   })

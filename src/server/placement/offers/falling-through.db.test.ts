@@ -17,7 +17,7 @@ const submissionOf = async (desk: Desk, id: string) =>
 const stageOf = async (desk: Desk, { id }: Offered) =>
   (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
-/** Notes by hand where a submission stands, from where it is now. */
+/** Sets the status of a submission by hand, based on its current version. */
 async function note(desk: Desk, { staff }: Offered, id: string, values: object) {
   const version = (await submissionOf(desk, id))?.version
   return staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
@@ -30,7 +30,9 @@ async function signContract({ staff, id }: Offered) {
   return staff.post(`/api/admin/applications/${id}/contract-signed`, contract)
 }
 
-test('who withdraws after choosing finds nothing chosen when they come back, and chooses another', async ({ desk }) => {
+test('an applicant who withdraws after choosing finds no chosen offer on return and can choose another', async ({
+  desk,
+}) => {
   const offered = await withLenders(desk)
   const first = await presented(offered)
   await choose(offered, first)
@@ -46,7 +48,7 @@ test('who withdraws after choosing finds nothing chosen when they come back, and
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
 })
 
-test('choosing and withdrawing at the same moment leave no choice in a closed application', async ({ desk }) => {
+test('choosing and withdrawing at the same time leaves no chosen offer in a closed application', async ({ desk }) => {
   const offered = await withLenders(desk)
   const id = await presented(offered)
   const answers = await Promise.all([choose(offered, id), withdraw(offered)])
@@ -55,20 +57,18 @@ test('choosing and withdrawing at the same moment leave no choice in a closed ap
   expect((await offerOf(offered, id)).status).toBe(isClosed ? 'presented' : 'accepted')
 })
 
-test('a second choice beside one that was left is refused in words', async ({ desk }) => {
+test('a second choice is refused with a message', async ({ desk }) => {
   const offered = await withLenders(desk)
   const left = await presented(offered)
   const other = await presented(offered, {}, offered.submissions[1])
   await desk.ctx.db.update(offers).set({ status: 'accepted' }).where(eq(offers.id, left))
   expect(await choose(offered, other)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('chosen already') },
+    body: { message: expect.stringContaining('already been chosen') },
   })
 })
 
-test('a lender that changes its mind after the choice brings the application back to the other offers', async ({
-  desk,
-}) => {
+test('a lender that withdraws after the choice returns the application to its other offers', async ({ desk }) => {
   const offered = await withLenders(desk)
   const chosen = await presented(offered)
   const other = await presented(offered, {}, offered.submissions[1])
@@ -78,15 +78,17 @@ test('a lender that changes its mind after the choice brings the application bac
   expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
   expect(await stageOf(desk, offered)).toBe('offers')
   expect((await offerOf(offered, chosen)).status).toBe('withdrawn')
-  // In the morning, where the applicant is.
+  // In the morning in the applicant's time zone.
   desk.pass({ hours: 6 })
-  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('goes on'))
+  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('moving forward again'),
+  )
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{ id: other }] })
   expect((await choose(offered, other)).status).toBe(200)
 })
 
 test.for(['on hold', 'waiting for documents'])(
-  'a file that is %s when the lender of the choice declines is at its offers after that, not at a contract',
+  'an application that is %s when the chosen lender declines returns to its offers, not to a contract',
   async (state, { desk }) => {
     const offered = await withLenders(desk)
     const { staff, id } = offered
@@ -106,7 +108,7 @@ test.for(['on hold', 'waiting for documents'])(
   },
 )
 
-test('a lender that declines before the choice takes its offers along', async ({ desk }) => {
+test('a lender that declines before the choice ends its offers', async ({ desk }) => {
   const offered = await withLenders(desk)
   const shown = await presented(offered)
   const entered = await add(offered)
@@ -118,7 +120,7 @@ test('a lender that declines before the choice takes its offers along', async ({
   expect((await choose(offered, other)).status).toBe(200)
 })
 
-test('what a lender asks for after the choice stops neither the contract nor the money', async ({ desk }) => {
+test('document requests by the lender after the choice stop neither the contract nor the funding', async ({ desk }) => {
   const offered = await withLenders(desk)
   await choose(offered, await presented(offered))
   expect((await note(desk, offered, offered.submissions[0], { to: 'docs_required' })).status).toBe(200)
@@ -128,24 +130,24 @@ test('what a lender asks for after the choice stops neither the contract nor the
   expect((await submissionOf(desk, offered.submissions[0]))?.status).toBe('funded')
 })
 
-test('an offer is chosen while its lender reviews once more', async ({ desk }) => {
+test('an offer can be chosen while its lender reviews again', async ({ desk }) => {
   const offered = await withLenders(desk)
   const id = await presented(offered)
   await note(desk, offered, offered.submissions[0], { to: 'under_review' })
   expect((await choose(offered, id)).status).toBe(200)
 })
 
-test('no contract goes out where the lender of the choice does not go on', async ({ desk }) => {
+test('no contract is sent if the lender of the chosen offer isn’t moving forward', async ({ desk }) => {
   const offered = await withLenders(desk)
   await choose(offered, await presented(offered))
   await desk.ctx.db.update(submissions).set({ status: 'expired' }).where(eq(submissions.id, offered.submissions[0]))
   const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
-  expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('does not go on') } })
+  expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('isn’t moving forward') } })
   expect((await signContract(offered)).status).toBe(409)
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
 })
 
-test('what follows from sending and from offers is noted by nobody by hand', async ({ desk }) => {
+test('statuses that follow from sending and from offers can’t be set by hand', async ({ desk }) => {
   const offered = await withLenders(desk)
   const [id] = offered.submissions
   for (const to of ['offer_received', 'accepted_by_client', 'funded'])
@@ -155,7 +157,7 @@ test('what follows from sending and from offers is noted by nobody by hand', asy
   expect((await submissionOf(desk, id))?.status).toBe('withdrawn')
 })
 
-test('a disclosure is downloaded several times at once, and none is transmitted for an offer that has ended', async ({
+test('a disclosure can be downloaded several times at once, and none is transmitted for an ended offer', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'FL' })

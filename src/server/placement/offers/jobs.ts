@@ -20,41 +20,43 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Several offers of one application that became ready at once are one mail; so it is with every other event. */
+/**
+ * Several offers of one application that become ready at the same time are one email; the same goes for other events.
+ */
 const together = { batch: 50, isGathered: true }
 
-/** Tells applicants what has become of their offers, and none of the figures. */
+/** Notifies applicants of changes to their offers, without figures. */
 export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
-      // Closed since: whoever withdrew waits for nothing.
+      // Closed since: applicants who withdrew are not emailed.
       if (!isOpen(stage) && event !== 'funded' && event !== 'funding-corrected') continue
       await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },
 })
 
-/** At the first start after an upgrade; each day after that it finds nothing, or what went wrong the day before. */
+/** Does its work on the first start after an upgrade; later daily runs find nothing, or retry failures. */
 export const openingMissingDeals: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
 
-/** Within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
+/** Runs within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
 export const hidingUndisclosed = (keys: EncryptionKeys): Schedule => ({
   everyMs: 60 * 60_000,
   run: (ctx) => hideUndisclosedOffers(ctx, keys),
 })
 
-/** Ends offers within a minute of their time. */
+/** Expires offers within a minute of their time. */
 export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
 
 /**
- * Tells the person who has the file what its applicant did.
- * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ * Notifies the assignee of what the applicant did.
+ * @param options.recipients email addresses to notify if the application is unassigned.
  */
 export const tellStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

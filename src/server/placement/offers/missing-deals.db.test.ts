@@ -7,7 +7,7 @@ import { offers } from '#server/placement/offers/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 
-test('a file that was funded before there were deals gets its deal and its commission, once', async ({ desk }) => {
+test('an application funded before deals existed gets its deal and commission, once', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file, 4_000_000)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
@@ -26,9 +26,7 @@ test('a file that was funded before there were deals gets its deal and its commi
   ])
 })
 
-test('what stands in the books already is not made twice, and a lender that pays nothing owes nothing', async ({
-  desk,
-}) => {
+test('existing commissions are not added twice, and a lender that pays nothing owes nothing', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   await desk.ctx.db.delete(deals)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#server/testing/desk.ts'
 import { agreedTo } from '#server/testing/lending.ts'
 
-test('who sends a move again has made it once; other words, and the same of somebody else, are refused', async ({
+test('a repeated status change has no effect; another note, or the same from someone else, is refused', async ({
   desk,
 }) => {
   const { send, board, staff } = await agreedTo(desk)
@@ -23,7 +23,7 @@ test('who sends a move again has made it once; other words, and the same of some
     expect((await staff.post(url, { ...decline, ...other })).status).toBe(409)
   await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
   const late = await (await desk.signedIn('sam@example.com')).post(url, decline)
-  const told = 'Pat Example changed this just now. It stands at “Declined by the lender”. Please look again.'
+  const told = 'Pat Example changed this just now. Its status is now “Declined by the lender”. Refresh and try again.'
   expect([late.status, late.body.message]).toEqual([409, `Nothing was changed. ${told}`])
   expect((await board()).submission).toMatchObject(declined)
 })

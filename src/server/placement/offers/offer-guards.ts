@@ -1,12 +1,13 @@
 import type { GuardChecks } from '#server/applications/applications/commands/move-application.ts'
 import { countPresented, findChosenOffer } from '#server/placement/offers/queries.ts'
 
-/** What must be true of offers before an application moves; each answers the sentence to show where it is not. */
+/** Guards for application moves that depend on offers; each returns the message to show if it isn't met. */
 export const offerGuards = {
-  'presentable-offer': async (ctx, id) => ((await countPresented(ctx, id)) > 0 ? undefined : 'No offer was presented.'),
-  'offer-accepted': async (ctx, id) => ((await findChosenOffer(ctx, id)) ? undefined : 'No offer was chosen.'),
+  'presentable-offer': async (ctx, id) =>
+    (await countPresented(ctx, id)) > 0 ? undefined : 'No offer has been presented.',
+  'offer-accepted': async (ctx, id) => ((await findChosenOffer(ctx, id)) ? undefined : 'No offer has been chosen.'),
   'contract-signed': async (ctx, id) =>
-    (await findChosenOffer(ctx, id))?.contract ? undefined : 'The signed contract was not recorded.',
+    (await findChosenOffer(ctx, id))?.contract ? undefined : 'The signed contract hasn’t been recorded.',
   'lender-confirmed': async (ctx, id) =>
-    (await findChosenOffer(ctx, id))?.funding ? undefined : 'The lender’s confirmation was not recorded.',
+    (await findChosenOffer(ctx, id))?.funding ? undefined : 'The lender’s confirmation hasn’t been recorded.',
 } satisfies GuardChecks

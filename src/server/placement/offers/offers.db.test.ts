@@ -11,7 +11,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 
-test('staff enter an offer: its cost is computed with our fee and without, and its submission hears of it', async ({
+test('staff add an offer: its cost is computed with and without our fee, and its submission is updated', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -26,7 +26,7 @@ test('staff enter an offer: its cost is computed with our fee and without, and i
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
 })
 
-test('a repeated request enters one offer; impossible terms name their field', async ({ desk }) => {
+test('a repeated request adds one offer; impossible terms are reported by field', async ({ desk }) => {
   const offered = await withLenders(desk)
   const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
   expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)
@@ -39,7 +39,9 @@ test('a repeated request enters one offer; impossible terms name their field', a
   expect((await offered.ada.post('/api/admin/offers', offer)).status).toBe(401)
 })
 
-test('of two who change an offer the second is told, and once it has gone on nobody changes it', async ({ desk }) => {
+test('of two concurrent changes of an offer the second one is refused, and a sent offer can’t be edited', async ({
+  desk,
+}) => {
   const offered = await withLenders(desk)
   const id = await add(offered)
   const change = (version: number, lenderFeesCents: number) =>
@@ -48,21 +50,21 @@ test('of two who change an offer the second is told, and once it has gone on nob
   const second = await change(1, 70_000)
   expect([second.status, second.body.message]).toEqual([
     409,
-    expect.stringContaining('You changed this just now. What you typed is still here'),
+    expect.stringContaining('You changed this just now. Your input is still here'),
   ])
   expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
   await act(offered, id, 'prepare')
   const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
   expect([repeated.status, repeated.body.message]).toEqual([
     409,
-    'Your change wasn’t saved. You changed this just now. The offer is “Ready to present” now.',
+    'Your change wasn’t saved. You changed this just now. The offer is now “Ready to present”.',
   ])
-  expect((await change(3, 70_000)).body.message).toContain('gone on')
+  expect((await change(3, 70_000)).body.message).toContain('already been sent on')
   const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
 })
 
-test('the first offer that is presented takes the application to its offers; one mail in the morning, without figures', async ({
+test('the first presented offer moves the application to its offers; one email in the morning, without figures', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -103,7 +105,7 @@ test('offers are sorted by APR with our fee, lowest first; an unverified session
   expect((await desk.browser().get('/api/offers')).status).toBe(401)
 })
 
-test('a short advance that costs fewer dollars comes after a loan at a lower APR, for applicant and staff', async ({
+test('a short advance that costs fewer dollars comes after a loan with a lower APR, for applicant and staff', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -121,7 +123,7 @@ test('a short advance that costs fewer dollars comes after a loan at a lower APR
   expect(own.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance])
   expect(own.askedAmountCents).toBe(5_000_000)
 
-  // Withdrawn offers follow those that are still open, whatever their APR.
+  // Withdrawn offers follow open ones, whatever their APR.
   const withdrawn = await presented(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
   await act(offered, withdrawn, 'withdraw')
   const { body: seen } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
@@ -134,7 +136,7 @@ interface Cost {
   repaidCents: number
 }
 
-test('an advance on sales is an estimate, and says so', async ({ desk }) => {
+test('an advance on sales is marked as an estimate', async ({ desk }) => {
   const offered = await withLenders(desk)
   const price = {
     ...{ kind: 'sales_share', factorThousandths: 1_300, shareBasisPoints: 1_000, monthlySalesCents: 8_000_000 },
@@ -144,7 +146,7 @@ test('an advance on sales is an estimate, and says so', async ({ desk }) => {
   expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
 })
 
-test('staff see of an offer that was withdrawn that it was, its applicant nothing', async ({ desk }) => {
+test('staff see that an offer was withdrawn; its applicant sees nothing', async ({ desk }) => {
   const offered = await withLenders(desk)
   const id = await presented(offered)
   expect((await act(offered, id, 'withdraw')).status).toBe(200)
@@ -152,7 +154,7 @@ test('staff see of an offer that was withdrawn that it was, its applicant nothin
   expect((await act(offered, id, 'present')).status).toBe(409)
 })
 
-test('an offer charges no more than was agreed to, and less where Settings do now', async ({ desk }) => {
+test('an offer charges at most the agreed fee, and less if Settings now say so', async ({ desk }) => {
   const offered = await withLenders(desk)
   const charged = async (successFeeBasisPoints: number) => {
     await charge(desk, offered, { successFeeBasisPoints })
@@ -162,13 +164,13 @@ test('an offer charges no more than was agreed to, and less where Settings do no
   expect(await charged(300)).toBe(150_000)
 })
 
-test('who has agreed to no fee is charged none, also where Settings turn it on', async ({ desk }) => {
+test('an applicant who agreed to no fee is charged none, even if Settings turn it on', async ({ desk }) => {
   const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
   await charge(desk, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
   expect((await offerOf(offered, await add(offered))).successFeeCents).toBe(0)
 })
 
-/** Puts other offers into Settings. */
+/** Saves other offers in Settings. */
 async function charge(desk: Desk, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
   const value = { ...defaultSections.offers, ...values }
   await desk.ctx.db.delete(siteSettings)
@@ -183,9 +185,7 @@ test('personal applications are charged no success fee', async ({ desk }) => {
   expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
 })
 
-test('other programs hear of an offer when it is presented, and nothing of its terms or its applicant', async ({
-  desk,
-}) => {
+test('API clients are notified when an offer is presented, without its terms or its applicant', async ({ desk }) => {
   const offered = await withLenders(desk)
   const [pat] = await desk.ctx.db.select().from(staff)
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }

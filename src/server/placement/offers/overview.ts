@@ -22,7 +22,7 @@ import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.t
 import { isLive, isShown } from '#shared/placement/offers/offer-moves.ts'
 import { compareByApr } from '#shared/placement/offers/offer-order.ts'
 
-/** Everything about the offers of one application, as staff work on them. */
+/** Returns the offers of one application for staff. */
 export async function requireApplicationOffers(
   ctx: Context,
   keys: EncryptionKeys,
@@ -56,15 +56,15 @@ export async function requireApplicationOffers(
   }
 }
 
-/** From here on the contract is out: what was not chosen is shown no more. */
+/** From here on the contract has been sent, and offers that were not chosen are hidden. */
 const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
 
-/** The applicant has seen offers, and may have seen one that is hidden now. */
+/** The applicant has seen offers, including one that may be hidden now. */
 const choosing = ['offers', 'offer_selected']
 
 /**
- * Returns the caller's offers, sorted by APR with our fee, lowest first; no lender can pay for a better place. Checks each
- * time which of them may be shown, because the rules are those of the applicant's current state.
+ * Returns the caller's offers, sorted by APR with our fee, lowest first; lenders can't pay for a better position.
+ * Checks each time which of them may be shown, because the rules are those of the applicant's current state.
  */
 export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise<OwnOffers> {
   const application = await requireOwnApplication(ctx)
@@ -91,7 +91,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   }
 }
 
-/** Waits for its disclosure, whether or not its status says so yet. */
+/** Waiting for its disclosure, even if its status has not been updated yet. */
 const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | undefined }) =>
   offer.status === 'disclosure_pending' ||
   (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)

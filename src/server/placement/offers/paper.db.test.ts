@@ -16,7 +16,7 @@ const tasksOf = async ({ staff, id }: Offered) => (await staff.get(`/api/admin/t
 const today = (desk: Desk) => desk.ctx.now().toISOString().slice(0, 10)
 const tomorrow = (desk: Desk) => new Date(desk.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** Records a step of the disclosure on paper, based on the offer as it is now. */
+/** Records a step of the paper disclosure, based on the current version of the offer. */
 async function onPaper(offered: Offered, offerId: string, step: string, values: object) {
   const { version } = await offerOf(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
@@ -33,7 +33,7 @@ const detailOf = async ({ ctx }: Desk, offerId: string, action: string) =>
       .where(and(eq(auditLog.subject, offerId), eq(auditLog.action, action)))
   ).map(({ detail }) => detail)
 
-test('asking for paper gives staff one task, due within a day, that says what to mail and to whom', async ({
+test('asking for paper creates one task for staff, due within a day, that says what to mail to whom', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -52,7 +52,7 @@ test('asking for paper gives staff one task, due within a day, that says what to
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({ wantsPaper: true })
 })
 
-test('an application that was sent with records on paper has the task too', async ({ desk }) => {
+test('an application submitted with records on paper also creates the task', async ({ desk }) => {
   const offered = await withLenders(desk)
   const whose = { applicationId: offered.id, email: 'ada@example.com' }
   await recordAgreements(desk.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
@@ -61,9 +61,7 @@ test('an application that was sent with records on paper has the task too', asyn
   expect(await tasksOf(offered)).toHaveLength(1)
 })
 
-test('for an applicant who wants paper nothing is transmitted, and a recorded mailing takes its place', async ({
-  desk,
-}) => {
+test('if an applicant wants paper, nothing is transmitted and a recorded mailing takes its place', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   await attach(desk, offered, id, sheet)
@@ -92,14 +90,14 @@ test('for an applicant who wants paper nothing is transmitted, and a recorded ma
     { mailedOn: today(desk), sha256: mailed.body.offers[0].disclosure.sha256 },
   ])
   expect(await detailOf(desk, id, 'offer.transmit')).toEqual([])
-  // Neither an email nor a download carries it.
+  // Neither an email nor a download contains it.
   expect(await desk.mails()).toEqual([])
   expect((await download(desk, offered, id)).statusCode).toBe(404)
   expect((await offered.ada.get('/api/offers')).body.disclosures).toMatchObject([{ mailedOn: today(desk) }])
   expect((await act(offered, id, 'present')).status).toBe(200)
 })
 
-test('a mailed disclosure is signed on paper, and the contract goes by mail as well', async ({ desk }) => {
+test('a mailed disclosure is signed on paper, and the contract is mailed as well', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   await attach(desk, offered, id, sheet)
@@ -131,7 +129,7 @@ test('a mailed disclosure is signed on paper, and the contract goes by mail as w
   expect(words.join()).not.toContain('lender-disclosure.pdf')
 })
 
-test('a disclosure that was transmitted before stays readable, and electronic records can be agreed to again', async ({
+test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({
   desk,
 }) => {
   const offered = await withLenders(desk, { state: 'NY' })
@@ -156,7 +154,7 @@ test('a disclosure that was transmitted before stays readable, and electronic re
   expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
 })
 
-test('the adverse action notice of an applicant who wants paper goes by mail', async ({ desk }) => {
+test('the adverse action notice for an applicant who wants paper is mailed', async ({ desk }) => {
   const offered = await withLenders(desk)
   await choosePaper(offered)
   const closed = { stage: 'not_placed', stageSince: desk.ctx.now() } as const

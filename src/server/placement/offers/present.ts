@@ -6,7 +6,7 @@ import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.t
 import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
 
-/** A presenter's raw material: what is the same for staff and applicant. */
+/** Columns needed for both staff and applicant views. */
 function presentOffer(offer: Offer, lender: string) {
   const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
   const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
@@ -41,7 +41,7 @@ export function presentToStaff(offer: Offer, lender: string, rule: DisclosureRul
 
 export function presentToApplicant(offer: Offer, lender: string): ShownOffer {
   const cost = offerCost({ ...offer, price: offer.terms.price })
-  if (!cost) throw new Error('An offer was kept that has no cost.')
+  if (!cost) throw new Error('A saved offer has no cost.')
   return {
     ...presentOffer(offer, lender),
     isEstimate: cost.isEstimate,
@@ -50,7 +50,10 @@ export function presentToApplicant(offer: Offer, lender: string): ShownOffer {
   }
 }
 
-/** What is known of an offer before it may be shown: that there is a paper of this lender to read. */
+/**
+ * Returns what may be shown of an offer before its disclosure has been read: that a disclosure of this lender is
+ * available.
+ */
 export function presentWaiting(offer: Offer, lender: string, rule: DisclosureRule | undefined): WaitingDisclosure[] {
   const disclosure = presentDisclosure(offer)
   if (!disclosure?.transmittedAt) return []

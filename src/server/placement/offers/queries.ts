@@ -15,8 +15,8 @@ import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 export type Offer = typeof offers.$inferSelect
 
 /**
- * Since when an application has an offer that expired before it was chosen, of a lender that has neither offered anew nor
- * been noted as out of it; null where it has none. Columns by name: Drizzle would leave out their table.
+ * When the earliest offer of an application expired unchosen, of a lender that has made no other offer and has not
+ * ended; null if there is none. Uses column names, because Drizzle would leave out their table.
  */
 export const offerExpiredAt = sql<Date | null>`(
   select min(expired.status_since) from offers expired join submissions on submissions.id = expired.submission_id
@@ -33,7 +33,9 @@ export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
   return offer
 }
 
-/** An offer of the application that the caller has open by mail. @throws AppError `not_found` for everybody else's. */
+/**
+ * Returns an offer of the application that the caller has opened by email. @throws AppError `not_found` for all others.
+ */
 export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
   const application = await requireOwnApplication(ctx)
   if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
@@ -42,7 +44,7 @@ export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> 
   return offer
 }
 
-/** The offers of an application with the names of their lenders, the earliest first. */
+/** Returns the offers of an application with lender names, earliest first. */
 export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ offer: Offer; lender: string }[]> =>
   ctx.db
     .select({ offer: offers, lender: lenders.name })
@@ -51,7 +53,7 @@ export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ off
     .where(eq(offers.applicationId, applicationId))
     .orderBy(asc(offers.createdAt), asc(offers.id))
 
-/** The offer that was chosen, or funded already. */
+/** Returns the offer that was chosen or funded. */
 export async function findChosenOffer(ctx: Context, applicationId: string): Promise<Offer | undefined> {
   const [offer] = await ctx.db
     .select()
@@ -68,7 +70,7 @@ export async function countPresented(ctx: Context, applicationId: string): Promi
   return counted?.presented ?? 0
 }
 
-/** What the words about a stage tell of its offers: how many there are, and who sends contract and money, and when. */
+/** Returns the facts for the description of a stage: the number of offers, who sends contract and money, and when. */
 export async function findOfferFacts(ctx: Context, applicationId: string) {
   const all = await listOffersOf(ctx, applicationId)
   const chosen = all.find(({ offer }) => offer.status === 'accepted' || offer.status === 'funded')
@@ -79,7 +81,7 @@ export async function findOfferFacts(ctx: Context, applicationId: string) {
   }
 }
 
-/** What a lender pays us for an offer, as its terms keep it; another share where the applicant had its money before. */
+/** Returns a lender's commission terms for an offer; for clients it has funded before they may differ. */
 export async function findCommission(
   ctx: Context,
   { emailNormalized }: Pick<Application, 'emailNormalized'>,
@@ -93,16 +95,16 @@ export async function findCommission(
     : { commissionBasisPoints: 0, commission: terms }
 }
 
-/** What is due to us, where the application was funded. */
+/** Returns the success fee, if the application was funded. */
 export async function findSuccessFee(ctx: Context, applicationId: string) {
   const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
   return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
 /**
- * Our fee for an application in basis points of the amount: what was agreed to, or what Settings say now where that is
- * less. Without an agreement there is none.
- * @param state where the applicant is; see `feeBasisPoints`.
+ * Returns our fee for an application in basis points of the amount: the agreed fee, or the one in Settings if that is
+ * lower. Without an agreement there is none.
+ * @param state the applicant's state; see `feeBasisPoints`.
  */
 export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
   return Math.min(await findAgreedFee(ctx, id), feeBasisPoints(await findSiteSettings(ctx), type, state))
@@ -110,6 +112,6 @@ export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id'
 
 export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 
-export const verifyText = 'To see offers, first open your application by the code or link we mail you.'
+export const verifyText = 'To see offers, first open your application with the code or link we email you.'
 
 const noOffer = () => new AppError('not_found', 'This offer was not found.')

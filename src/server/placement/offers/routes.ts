@@ -28,7 +28,7 @@ import * as own from '#shared/placement/offers/contract.ts'
 import * as desk from '#shared/placement/offers/desk-contract.ts'
 import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
 
-/** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
+/** Routes for offers: managed by staff, compared and chosen by applicants. */
 export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const { keys } = vault
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
@@ -64,7 +64,7 @@ export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & {
     return all(ctx, id)
   })
 
-  // Here, and not with the submissions: where one ends, its offers end too.
+  // Defined here and not with submissions, because ending one also ends its offers.
   mount(app, moveSubmission, async (ctx, input) => {
     await moveSubmissionByHand(ctx, input)
     return findBoard(ctx, keys, (await requireSubmission(ctx, input.id)).applicationId)
@@ -110,7 +110,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
       return sendFile(ctx, vault, reply, disclosure.documentId)
     },
   )
-  // In a scope of its own: nowhere else is the body of a request a file.
+  // A separate scope, because only here is the request body a file.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/pdf', (_request, payload, done) =>
       done(null, payload.iterator({ destroyOnReturn: false })),
@@ -124,7 +124,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
       async (request: FastifyRequest) => {
         const ctx = await app.contextFor(request, fileRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
-        if (!file) throw new AppError('invalid', 'Please choose the PDF that the lender sent.', { file: 'Required' })
+        if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
         const { replaces } = parse(desk.disclosureQuery, request.query)
         const applicationId = await attachDisclosure(ctx, vault, { id: idOf(request), replaces }, file)
         return desk.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
@@ -133,7 +133,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
   })
 }
 
-/** The lender's file, byte for byte, which no browser opens in our name. */
+/** Sends the lender's file unaltered, with headers that keep browsers from rendering it in our origin. */
 async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply, documentId: string) {
   const document = readable(await requireDocument(ctx, documentId))
   const content = await openDocument(vault, document)
@@ -148,7 +148,7 @@ async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply,
     .send(content)
 }
 
-/** @throws AppError `not_found` for what is no id. */
+/** @throws AppError `not_found` for a malformed id. */
 function idOf({ params }: FastifyRequest): string {
   const { id } = params as { id: string }
   if (!isUuid(id)) throw new AppError('not_found', 'This offer was not found.')

@@ -19,10 +19,13 @@ async function contractOut(desk: Desk): Promise<Offered> {
   return offered
 }
 
-test('a contract is signed once, while it is out, and not before the offer was chosen', async ({ desk }) => {
+test('a contract is signed once, after it was sent and not before the offer was chosen', async ({ desk }) => {
   const offered = await contractOut(desk)
   const early = await post(offered, 'contract-signed', { ...contract, signedOn: '2026-02-28' })
-  expect(early).toMatchObject({ status: 422, body: { fields: { signedOn: expect.stringContaining('chosen later') } } })
+  expect(early).toMatchObject({
+    status: 422,
+    body: { fields: { signedOn: expect.stringContaining('before the offer was chosen') } },
+  })
   expect((await post(offered, 'contract-signed', contract)).status).toBe(200)
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await post(offered, 'requirements', { items })
@@ -31,7 +34,7 @@ test('a contract is signed once, while it is out, and not before the offer was c
   expect(body).toMatchObject({ stage: 'docs_needed', contract })
 })
 
-test('no more is funded than was offered: a zero too many is told', async ({ desk }) => {
+test('more than was offered can’t be funded: an extra zero is refused', async ({ desk }) => {
   const offered = await contractOut(desk)
   await post(offered, 'contract-signed', contract)
   const typo = await post(offered, 'funded', { ...funding, amountCents: 50_000_000 })
@@ -39,7 +42,7 @@ test('no more is funded than was offered: a zero too many is told', async ({ des
   expect((await post(offered, 'funded', funding)).status).toBe(200)
 })
 
-test('once one lender has funded, the others see the file no more, and get no new link', async ({ desk }) => {
+test('once a lender has funded, the others no longer see the application and get no new link', async ({ desk }) => {
   const offered = await contractOut(desk)
   const [funder, other] = offered.submissions
   const link = async (id: string) => {

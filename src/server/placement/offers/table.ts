@@ -11,7 +11,7 @@ import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** That somebody confirmed something by typing their name. */
+/** A confirmation by a typed name. */
 export interface Evidence {
   readonly name: string
   readonly at: string
@@ -22,9 +22,8 @@ export interface Evidence {
 /** The lender's disclosure of one offer; times are ISO 8601. */
 export interface KeptDisclosure {
   readonly documentId: string
-  /** Of the clear file, hexadecimal. */
+  /** Of the unencrypted file, hexadecimal. */
   readonly sha256: string
-  /** Bytes. */
   readonly size: number
   readonly receivedAt: string
   readonly transmittedAt: string | null
@@ -35,7 +34,7 @@ export interface KeptDisclosure {
   readonly paperSignedOn?: string
 }
 
-/** What a lender offers. Terms are as the lender gave them; costs are computed when they are saved. */
+/** A lender's offer. Terms are as the lender gave them; costs are computed when they are saved. */
 export const offers = pgTable(
   'offers',
   {
@@ -53,31 +52,31 @@ export const offers = pgTable(
     status: text({ enum: offerStatuses }).notNull(),
     statusSince: at('status_since').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Terms by kind of price, as `#shared/placement/offers/terms.ts` describes them. */
+    /** Terms by kind of price; see `#shared/placement/offers/terms.ts`. */
     terms: jsonb().$type<OfferTerms>().notNull(),
-    /** What the lender keeps of the money. */
+    /** Lender fees. */
     lenderFeesCents: cents('lender_fees_cents').notNull(),
-    /** Our success fee, due once funded and never before; 0 where none is charged. */
+    /** Our success fee, due at funding and never before; 0 if none is charged. */
     successFeeCents: cents('success_fee_cents').notNull(),
     receivedCents: cents('received_cents').notNull(),
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
     payments: integer().notNull(),
-    /** APR in thousandths of a percent, with our fee and without it. */
+    /** APR in thousandths of a percent, with and without our fee. */
     aprThousandths: integer('apr_thousandths').notNull(),
     aprWithoutFeeThousandths: integer('apr_without_fee_thousandths').notNull(),
     expiresAt: at('expires_at'),
-    /** The state whose rules apply: the applicant's when the offer came. */
+    /** The state whose rules apply: the applicant's when the offer was made. */
     state: text().notNull(),
-    /** Evidence of the lender's disclosure: file, digest, when it came and when it was transmitted unaltered. */
+    /** The lender's disclosure: file, hash, and when it was received and transmitted. */
     disclosure: jsonb().$type<KeptDisclosure>(),
-    /** Name typed by the applicant in choosing it, with time, address and browser; null while it is not chosen. */
+    /** The applicant's confirmation of the choice, with name, time, address and browser; null if it is not chosen. */
     choice: jsonb().$type<Evidence>(),
     declineReason: text('decline_reason'),
     contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
     funding: jsonb().$type<{ readonly fundedOn: string; readonly amountCents: number; readonly reference: string }>(),
     addedBy: uuid('added_by').references(() => staff.id),
-    /** Who had the application when the offer was entered: the commission is theirs. */
+    /** The assignee when the offer was added, who earns the commission. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     acceptedAt: at('accepted_at'),
     version: integer().notNull().default(1),
@@ -86,17 +85,17 @@ export const offers = pgTable(
   },
   (table) => [
     index('offers_application').on(table.applicationId, table.status),
-    // Rows change too often to lie in the order of arrival.
+    // Rows change too often for arrival order to help.
     index('offers_arrival').on(table.createdAt),
     index('offers_submission').on(table.submissionId),
-    // Of two who choose at once one is refused, whatever the program does.
+    // Only one of two concurrent choices can succeed.
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )
 
 /**
- * Success fees that are due. A trigger of the migration refuses a row whose offer and application are not funded: no fee
- * is recorded before, by no way through the program.
+ * Success fees that are due. A database trigger refuses a row whose offer and application are not funded, so no fee can
+ * be recorded earlier.
  */
 export const successFees = pgTable('success_fees', {
   offerId: uuid('offer_id')

@@ -11,13 +11,13 @@ import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { RenewalAct } from '#shared/placement/deals/contract.ts'
 
-/** How soon somebody is to ask, ms: by the same hour of the next day. */
+/** Due time of the follow-up task, ms: the same time the next day. */
 const askWithinMs = 24 * 60 * 60_000
 
 /**
- * What staff do about a renewal.
- * @throws AppError `conflict` where the client is to be left alone, too little is paid in, it stands elsewhere by now, or
- * somebody else was faster.
+ * Acts on a renewal.
+ * @throws AppError `conflict` if the client asked not to be contacted, too little is paid in, the status doesn't allow
+ * it, or the version is stale.
  */
 export function actOnRenewal(
   ctx: Context,
@@ -34,53 +34,53 @@ export function actOnRenewal(
   })
 }
 
-/** The client sees it on their page, somebody is to ask them, and who agreed to such mail gets one. */
+/** Shows the renewal to the client, adds a task, and emails clients who agreed to such email. */
 async function offer(ctx: Context, deal: StoredDeal) {
-  if (deal.renewal !== 'waiting') throw refused('It was answered already.')
+  if (deal.renewal !== 'waiting') throw refused('It has already been answered.')
   const today = await findToday(ctx)
-  if (!deal.renewalEligibleOn || deal.renewalEligibleOn > today) throw refused('Too little of it is paid in.')
+  if (!deal.renewalEligibleOn || deal.renewalEligibleOn > today) throw refused('Too little has been paid in.')
   const application = await lockApplication(ctx, deal.applicationId)
   const { isLeftAlone } = (await findReach(ctx, [application]))(application)
-  if (isLeftAlone) throw refused('They asked not to be contacted.')
+  if (isLeftAlone) throw refused('The client asked not to be contacted.')
   if (application.stage === 'funded') await moveApplication(ctx, { id: application.id, to: 'renewal' })
-  else if (application.stage !== 'renewal') throw refused('The application is not one that was funded.')
+  else if (application.stage !== 'renewal') throw refused('The application hasn’t been funded.')
   await updateDeal(ctx, deal, 'offer-renewal', { renewal: 'offered' })
   const wasOffered = await hasTaskByRule(ctx, tasksOf(deal))
   await addTaskByRule(ctx, {
     ...{ applicationId: application.id, ruleKey: `${tasksOf(deal).ruleKeys}${deal.version}`, type: 'renewal' },
-    subject: 'Ask whether they want more money',
+    subject: 'Ask whether the client wants a renewal',
     dueAt: new Date(ctx.now().getTime() + askWithinMs),
     assigneeId: await findAble(ctx, application.ownerStaffId),
   })
-  // However often it is offered: of one deal they are written to once.
+  // Each client is emailed once per deal, however often the renewal is offered.
   if (!wasOffered || deal.mailRefusedAt) await enqueue(ctx, 'renewals.write', { applicationId: application.id })
 }
 
-/** The mail was refused because they had not agreed to it, and they have by now. */
+/** Retries an email that was refused for lack of consent, if the client has agreed since. */
 async function writeAgain(ctx: Context, deal: StoredDeal) {
-  if (deal.renewal !== 'offered' || deal.mailRefusedAt === null) throw refused('There is no mail to send again.')
+  if (deal.renewal !== 'offered' || deal.mailRefusedAt === null) throw refused('There is no email to send again.')
   const application = await lockApplication(ctx, deal.applicationId)
   const { byMail } = (await findReach(ctx, [application]))(application)
-  if (!byMail) throw refused('They have not agreed to such mail.')
+  if (!byMail) throw refused('The client hasn’t agreed to marketing email.')
   await updateDeal(ctx, deal, 'write-renewal', { mailRefusedAt: null })
   await enqueue(ctx, 'renewals.write', { applicationId: application.id })
 }
 
-/** Nobody has to ask any more; whoever offers it again makes a task again. */
+/** Drops the task; offering the renewal again adds a new one. */
 async function close(ctx: Context, deal: StoredDeal, renewal: 'declined' | 'waiting') {
   await updateDeal(ctx, deal, renewal === 'declined' ? 'decline-renewal' : 'reopen-renewal', { renewal })
   await dropTasksByRule(ctx, {
     ...tasksOf(deal),
-    outcome: renewal === 'declined' ? 'They do not want more money now.' : 'The offer was taken back.',
+    outcome: renewal === 'declined' ? 'The client doesn’t want a renewal.' : 'The renewal offer was withdrawn.',
   })
 }
 
 const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: renewalRule(id) })
 
-/** Nobody where whoever has the file has left. */
+/** Null if the assignee has left. */
 async function findAble(ctx: Context, staffId: string | null): Promise<string | null> {
   const owner = staffId ? await findStaff(ctx, staffId) : undefined
   return owner?.status === 'active' ? owner.id : null
 }
 
-const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)
+const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)

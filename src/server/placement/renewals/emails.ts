@@ -1,7 +1,7 @@
 import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
-/** To a client who has paid back a good part. It promises nothing: lenders decide. */
+/** Email to a client who has repaid a good part. It promises nothing, because lenders decide. */
 export function renewalEmail(
   siteUrl: string,
   { unsubscribeToken, ...sender }: Sender & { readonly unsubscribeToken?: string },
@@ -10,10 +10,10 @@ export function renewalEmail(
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
     ...textEmail({
-      subject: 'You can ask for more when you need it',
+      subject: 'More funding, when you need it',
       paragraphs: [
-        'A good part of your funding should be paid back by now. If you need more, you may apply again; lenders decide anew, and nothing happens by itself.',
-        'More money costs more. Before you decide, compare what it costs with what it earns you.',
+        'You should have repaid a good part of your funding by now. If you need more, you can apply again. Lenders will decide again, and nothing happens automatically.',
+        'More money means more cost. Before you decide, compare the cost with what it will earn you.',
         `Your application: ${siteUrl}/track-application`,
       ],
       link: { label: 'Unsubscribe', url, isQuiet: true },

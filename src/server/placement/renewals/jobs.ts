@@ -14,15 +14,15 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 interface Post {
-  /** The gate for marketing: it lets nothing through to who has not asked for it. */
+  /** The marketing mail gateway, which refuses recipients without consent. */
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /**
- * Writes to a client that they may apply again, where they agreed to such mail. Where the gate refuses it, or
- * they are to be left alone, the deal says so, so that staff can try again once they agree.
+ * Emails clients about a renewal if they agreed to such email. If the gateway refuses it or the client asked not to be
+ * contacted, the deal records that, so that staff can try again after the client agrees.
  */
 export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
   batch: 1,

@@ -24,7 +24,7 @@ const selectRenewals = (ctx: Context) =>
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type Row = Awaited<ReturnType<typeof selectRenewals>>[number]
 
-/** Whoever has applied again needs no asking. Columns by name: Drizzle would leave out their table. */
+/** Clients who have applied again need no renewal. Uses column names, because Drizzle would leave out their table. */
 const hasNewer = sql`exists (select from applications newer
   where newer.email_normalized = applications.email_normalized and newer.id > applications.id
     and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed'))`
@@ -36,7 +36,9 @@ const waits = and(
   sql`not ${hasNewer}`,
 )
 
-/** Offered without a mail, to somebody who has agreed to mail since; `byMail` of `findReach`, asked of the database. */
+/**
+ * Offered without an email, to a client who has since agreed to email; the database version of `byMail` in `findReach`.
+ */
 const isWritable = and(
   isNull(deals.closedOn),
   eq(deals.renewal, 'offered'),
@@ -65,7 +67,7 @@ const byDay = sql`coalesce(${deals.renewalEligibleOn}, 'infinity'::date)`
 const behind = ({ day, id }: ReturnType<typeof decodeDay>) =>
   sql`(${byDay}, ${deals.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
 
-/** One page of the radar, those that were to be asked first at its head; found by keyset. */
+/** Returns one page of renewals, earliest due first, by keyset. */
 export async function findRenewals(ctx: Context, { q, view, owner, after }: RenewalFilter) {
   const rows = await selectRenewals(ctx)
     .where(
@@ -87,7 +89,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
   }
 }
 
-/** One row of it. @throws AppError `not_found`. */
+/** Returns one renewal. @throws AppError `not_found`. */
 export async function requireRenewal(ctx: Context, id: string): Promise<ListedRenewal> {
   const [renewal] = await present(ctx, await selectRenewals(ctx).where(eq(deals.id, id)))
   if (!renewal) throw new AppError('not_found', 'This deal was not found.')

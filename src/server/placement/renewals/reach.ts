@@ -12,7 +12,7 @@ export interface Person {
   readonly phone: string | null
 }
 
-/** How each of these people may be asked whether they want more; in three queries, however many they are. */
+/** Returns how each of these people may be contacted, in three queries however many there are. */
 export async function findReach(
   ctx: Context,
   people: readonly Person[],
@@ -40,11 +40,11 @@ export async function findReach(
     return {
       isLeftAlone,
       byMail: !isLeftAlone && takesMail && subscribed.some(({ email }) => email === emailNormalized),
-      // What somebody agreed to holds for the number beside which they agreed.
+      // Consent to calls covers only the number it was given with.
       byPhone: phone !== null && lead?.mayBeCalled === true && digitsOf(lead.phone) === digitsOf(phone),
     }
   }
 }
 
-/** Of a number in the United States, with its country or without. */
+/** Normalizes a United States number with or without country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)

@@ -15,11 +15,11 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 
-/** A deal of $50,000 over two years, a year later; Pat is signed in anew. */
+/** A deal of $50,000 over two years, one year later; Pat is signed in again. */
 async function afterAYear(desk: Desk) {
   const file = await chosen(desk)
   await fund(file)
-  // By day, in Nevada too.
+  // During the day, in Nevada too.
   desk.pass({ hours: 24 * 370 + 5 })
   await desk.mails()
   const staff = await desk.signedIn()
@@ -31,7 +31,7 @@ async function afterAYear(desk: Desk) {
   return { ...file, staff, list, act }
 }
 
-/** Ada asks for our mail, and confirms it. */
+/** Ada subscribes and confirms. */
 async function subscribe({ ctx }: Desk) {
   await ctx.db.insert(newsletterSubscriptions).values({
     ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
@@ -39,7 +39,7 @@ async function subscribe({ ctx }: Desk) {
   })
 }
 
-/** Ada asked that nobody calls or writes. */
+/** Ada asked not to be contacted. */
 async function leaveAlone(desk: Desk) {
   const now = desk.ctx.now()
   await desk.ctx.db.insert(leads).values({
@@ -49,7 +49,7 @@ async function leaveAlone(desk: Desk) {
   } as never)
 }
 
-test('a client comes to the radar when half is paid in, and not before', async ({ desk }) => {
+test('a client is listed once half is paid in, and not before', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   desk.pass({ hours: 24 * 300 })
@@ -68,7 +68,7 @@ test('a client comes to the radar when half is paid in, and not before', async (
   expect(renewal.deal.paidInBasisPoints).toBeGreaterThanOrEqual(5_000)
 })
 
-test('offering a renewal makes a task and shows it to the client; who asked for no such mail gets none', async ({
+test('offering a renewal adds a task and shows it to the client; a client without consent gets no email', async ({
   desk,
 }) => {
   const { act, list, id } = await afterAYear(desk)
@@ -84,7 +84,7 @@ test('offering a renewal makes a task and shows it to the client; who asked for 
   expect(await list()).toHaveLength(1)
 })
 
-test('who subscribed gets one mail, with the way out in it', async ({ desk }) => {
+test('a subscriber gets one email with an unsubscribe link', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
   await subscribe(desk)
   expect((await list())[0].contact).toMatchObject({ byMail: true })
@@ -96,15 +96,18 @@ test('who subscribed gets one mail, with the way out in it', async ({ desk }) =>
   })
 })
 
-test('who asked to be left alone is offered nothing', async ({ desk }) => {
+test('a client who asked not to be contacted gets no renewal offer', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
   await leaveAlone(desk)
   expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
-  expect(await act('offer')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not to be') } })
+  expect(await act('offer')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('not to be contacted') },
+  })
   expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
 })
 
-test('offered again and again, it is one task to do and one mail', async ({ desk }) => {
+test('repeated offers create one task and one email', async ({ desk }) => {
   const { act } = await afterAYear(desk)
   const open = () => desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
   for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await act(name)).status).toBe(200)
@@ -114,13 +117,13 @@ test('offered again and again, it is one task to do and one mail', async ({ desk
   expect(await desk.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
 })
 
-test('a mail that nobody had agreed to is told as such, and goes out once they agree, once', async ({ desk }) => {
+test('an email refused for lack of consent is shown as such, and is sent once after they agree', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
   await act('offer')
   await desk.mails()
   expect(await list()).toEqual([])
   expect(await list('done')).toMatchObject([{ mail: 'refused', contact: { byMail: false } }])
-  expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not agreed') } })
+  expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
 
   await subscribe(desk)
   expect(await list()).toMatchObject([{ mail: 'refused', deal: { renewal: 'offered' }, contact: { byMail: true } }])
@@ -132,9 +135,7 @@ test('a mail that nobody had agreed to is told as such, and goes out once they a
   expect(await desk.mails()).toEqual([])
 })
 
-test('a mail that cannot be written is not to be written: after a hard bounce, or where they are left alone', async ({
-  desk,
-}) => {
+test('an email can’t be retried after a hard bounce or if the client asked not to be contacted', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
   await act('offer')
   await desk.mails()
@@ -150,7 +151,7 @@ test('a mail that cannot be written is not to be written: after a hard bounce, o
   expect([await list(), (await act('write')).status]).toEqual([[], 409])
 })
 
-test('a mail that was on its way when they asked to be left alone can be written once they take it back', async ({
+test('an email that was queued when they asked not to be contacted can be sent once they revoke that', async ({
   desk,
 }) => {
   const { act, list } = await afterAYear(desk)
@@ -165,7 +166,7 @@ test('a mail that was on its way when they asked to be left alone can be written
   expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
-test('of a deal that is over, or of a file that was none, nobody is to ask about a renewal', async ({ desk }) => {
+test('closed deals and duplicates have no renewal tasks', async ({ desk }) => {
   const { act, staff, id } = await afterAYear(desk)
   const settled = async () => {
     const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
@@ -176,7 +177,7 @@ test('of a deal that is over, or of a file that was none, nobody is to ask about
   const confirmed = { confirmed: null, expectedPayoffOn: '2028-03-02', missedPayments: 0, version: deal?.version }
   const close = { ...confirmed, closed: { on: '2027-03-01', reason: 'paid_off' } }
   expect((await staff.put(`/api/admin/deals/${deal?.id}`, close)).status).toBe(200)
-  expect(await settled()).toEqual(['dropped: The deal is over: paid off.'])
+  expect(await settled()).toEqual(['dropped: The deal is closed: paid off.'])
 
   await desk.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
   await desk.ctx.db.update(applications).set({ stage: 'funded' })
@@ -187,9 +188,9 @@ test('of a deal that is over, or of a file that was none, nobody is to ask about
   expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
 })
 
-test('where whoever had the file has left, the task waits for somebody to take it', async ({ desk }) => {
+test('if the assignee has left, the task is unassigned', async ({ desk }) => {
   const { act } = await afterAYear(desk)
-  // Whoever offers it is somebody else by now: only the account of who has the file is closed.
+  // Someone else offers it, because only the assignee's account is closed.
   const { id } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
   await desk.ctx.db.update(applications).set({ ownerStaffId: id })
   await desk.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
@@ -198,7 +199,7 @@ test('where whoever had the file has left, the task waits for somebody to take i
   expect(made).toMatchObject({ status: 'open', assigneeStaffId: null })
 })
 
-test('the radar goes on behind a deal that is gone from it', async ({ desk }) => {
+test('the next page works even if the deal at the cursor is gone', async ({ desk }) => {
   const { staff } = await afterAYear(desk)
   const behind = async (day: string | null) =>
     (await staff.get(`/api/admin/renewals?after=${encodeDay({ day, id: uuidv7() })}`)).body.renewals.length

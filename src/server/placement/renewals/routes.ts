@@ -5,7 +5,7 @@ import { asPage } from '#server/platform/audit/as-page.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 
-/** Clients who have paid back enough to want more. */
+/** Routes for clients who have paid back enough for a renewal. */
 export function renewalRoutes(app: FastifyInstance) {
   mount(
     app,

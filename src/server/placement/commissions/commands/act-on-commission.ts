@@ -18,10 +18,10 @@ type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
- * What happens to a commission.
- * @param change.version the one that the caller saw.
- * @throws AppError `conflict` for what does not fit where it stands, `forbidden` for approving or paying what one is paid
- * oneself, `invalid` for more money than there is.
+ * Acts on a commission.
+ * @param change.version the one the caller saw.
+ * @throws AppError `conflict` if the status doesn't allow it, `forbidden` for approving or paying one's own commission,
+ * `invalid` for amounts out of range.
  */
 export function actOnCommission(
   ctx: Context,
@@ -40,34 +40,37 @@ export function actOnCommission(
 }
 
 async function invoice(ctx: Context, commission: Commission, { number }: Act<'invoice'>) {
-  if (commission.direction === 'payable') throw refused('What we pay is approved, and not invoiced by us.')
+  if (commission.direction === 'payable') throw refused('Payables can’t be invoiced. Approve this commission instead.')
   await updateCommission(ctx, commission, 'invoice', { status: 'invoiced', invoiceNumber: number })
 }
 
-/** Four eyes: who is paid does not approve it, whatever their role. */
+/** Four eyes: payees can't approve their own commission, whatever their role. */
 async function approve(ctx: Context, commission: Commission) {
   const { id } = requireActor(ctx)
-  if (commission.direction === 'receivable') throw refused('Only what we pay is approved.')
-  if (commission.approvedBy !== null) throw refused('It is approved already.')
+  if (commission.direction === 'receivable') throw refused('Only payables can be approved.')
+  if (commission.approvedBy !== null) throw refused('It has already been approved.')
   if (commission.balanceCents <= 0) throw refused('There is nothing to pay.')
-  if (commission.staffId === id) throw new AppError('forbidden', 'Nobody approves what they are paid themselves.')
-  // A part of it was clawed back before anything was paid: the rest may be.
+  if (commission.staffId === id) throw new AppError('forbidden', 'You can’t approve your own payout.')
+  // It may have been partly clawed back before any payment: the rest can be approved.
   const moves = commission.status !== 'clawed_back' && { status: 'invoiced' as const }
   await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves })
 }
 
-/** Money came or went; negative: it went back, also of what was given up. Nobody is paid a share of what has not come. */
+/**
+ * Records a payment, or with a negative amount a repayment, also of a written-off commission. A split is paid only
+ * after the lender has paid.
+ */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Act<'settle'>) {
   const { direction, status, settledCents } = commission
   requireForAnother(ctx, commission)
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
-    throw refused('It is not at a point where money moves.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'This day has not come yet')
+    throw refused('Payments can’t be recorded in its current status.')
+  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
   if (amountCents > 0 && direction === 'payable') requirePayable(commission, whole)
   const owedCents = commission.scheduledCents - commission.clawedBackCents
   const after = settledCents + amountCents
-  if (after < 0) throw invalid('act.amountCents', 'No more can go back than came')
-  if (amountCents > 0 && after > owedCents) throw invalid('act.amountCents', 'This is more than is still to come')
+  if (after < 0) throw invalid('act.amountCents', 'This is more than was paid')
+  if (amountCents > 0 && after > owedCents) throw invalid('act.amountCents', 'This is more than the outstanding amount')
   await ctx.db.insert(commissionPayments).values({
     ...{ id: uuidv7(), commissionId: commission.id, paidOn: on, amountCents, at: ctx.now() },
     recordedBy: requireActor(ctx).id,
@@ -78,41 +81,45 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
     settledOn: on,
     ...(!isFinal(status) && (paid === 'received' || status === 'received') && { status: paid }),
   })
-  // Nothing more comes of it: what went back of the whole goes back of its shares.
+  // No more payments follow: a repayment of the whole also reduces its splits.
   if (status === 'waived') await clawBackShares(ctx, changed, { on })
 }
 
-/** What is clawed back or waived stays so, wherever its money goes. */
+/** Clawed back and written-off commissions keep their status, whatever is paid or repaid. */
 const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
 
 function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
-  if (approvedBy === null) throw refused('It has to be approved first.')
-  if (whole && whole.balanceCents > 0) throw refused('The lender has not paid yet of what this is a share.')
+  if (approvedBy === null) throw refused('Approve it first.')
+  if (whole && whole.balanceCents > 0) throw refused('The lender hasn’t paid the commission that this is a split of.')
 }
 
-/** What is still to come is given up. Its shares are of what came; where nothing did, they are given up with it. */
+/**
+ * Writes off the outstanding amount. Splits are based on the amount received; if nothing was received, they are written
+ * off too.
+ */
 async function waive(ctx: Context, commission: Commission, { reason }: Act<'waive'>) {
   const shares = await listShares(ctx, commission.id)
-  if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('A share of it was paid already.')
+  if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')
   const waived = await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })
   if (netCents(waived) > 0) return respread(ctx, waived)
   for (const share of shares)
     if (share.status !== 'waived') await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason })
 }
 
-/** The lender takes it back, all or a part; each share owes its part of it. */
+/** Records a full or partial clawback by the lender; each split owes back its part. */
 async function clawBack(ctx: Context, commission: Commission, { amountCents, on, reason }: Act<'claw_back'>) {
-  if (commission.splitOf) throw refused('A share follows what it is a share of.')
-  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'This day has not come yet')
+  if (commission.splitOf) throw refused('A split follows its commission and can’t be clawed back separately.')
+  if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
   const clawedBackCents = commission.clawedBackCents + amountCents
-  if (clawedBackCents > commission.scheduledCents) throw invalid('act.amountCents', 'This is more than there is')
+  if (clawedBackCents > commission.scheduledCents)
+    throw invalid('act.amountCents', 'This is more than the remaining commission')
   const late = commission.clawbackUntil !== null && on > commission.clawbackUntil
   const detail = { reason, on, isLate: late }
   const after = await updateCommission(ctx, commission, 'claw-back', { status: 'clawed_back', clawedBackCents }, detail)
   await clawBackShares(ctx, after, detail)
 }
 
-/** Each share keeps its part of what is left, so that all of them together are never more than that. */
+/** Reduces each split in proportion, so that together they never exceed what is left. */
 export async function clawBackShares(ctx: Context, whole: Commission, detail: Record<string, unknown>) {
   const shares = await listShares(ctx, whole.id)
   const left = splitCents(
@@ -126,6 +133,6 @@ export async function clawBackShares(ctx: Context, whole: Commission, detail: Re
   }
 }
 
-const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)
+const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
 const invalid = (field: string, why: string) =>
   new AppError('invalid', 'Please check your input and try again.', { [field]: why })

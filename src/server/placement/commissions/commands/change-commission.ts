@@ -26,16 +26,16 @@ type Added = z.output<typeof contract.addCommission.input>
 
 /**
  * Adds a commission of a funded application by hand.
- * @throws AppError `conflict` before the funding, `invalid` where nobody is named who is paid.
+ * @throws AppError `conflict` before the funding, `invalid` if no payee is named.
  */
 export function addCommission(ctx: Context, { applicationId, staffId, partner, ...added }: Added): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockApplication(ctx, applicationId)
     const deal = await findDeal(ctx, applicationId)
-    if (!deal) throw new AppError('conflict', 'Nothing is owed before the application is funded.')
+    if (!deal) throw new AppError('conflict', 'Commissions can only be added once the application is funded.')
     const isPaid = added.direction === 'payable'
-    if (isPaid && !staffId && partner === '') throw unnamed('partner', 'Please say who is paid')
-    if (isPaid && staffId && !(await findStaff(ctx, staffId))) throw unnamed('staffId', 'Nobody here')
+    if (isPaid && !staffId && partner === '') throw unnamed('partner', 'Enter the payee')
+    if (isPaid && staffId && !(await findStaff(ctx, staffId))) throw unnamed('staffId', 'This person isn’t on the team')
     const figures = {
       advanceCents: deal.amountCents,
       paybackCents: deal.repaidCents,
@@ -61,10 +61,10 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
 }
 
 /**
- * Changes what was agreed; its shares follow. What was invoiced or approved by other terms is due anew. What stands there
- * already changes nothing.
- * @throws AppError `conflict` once money has moved, for a share, or where somebody else changed it since `version`;
- * `forbidden` for what one is paid oneself.
+ * Changes the agreed terms; splits follow. Invoices and approvals based on other terms no longer count. Identical terms
+ * change nothing.
+ * @throws AppError `conflict` once money has moved, for a split, or if it has changed since `version`; `forbidden` for
+ * one's own commission.
  */
 export function changeCommission(
   ctx: Context,
@@ -77,17 +77,16 @@ export function changeCommission(
     const due = before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }
     if (isUnchanged(before, { ...agreed, ...due })) return
     await requireVersion(ctx, before, version)
-    if (before.splitOf)
-      throw new AppError('conflict', 'A share follows what it is a share of: change how that is divided.')
+    if (before.splitOf) throw new AppError('conflict', 'This is a split of another commission. Change the split there.')
     if (!isChangeable(before.status) || before.settledCents !== 0)
-      throw new AppError('conflict', 'Money has moved already. Nothing was changed.')
+      throw new AppError('conflict', 'Money has already moved, so the terms can’t be changed.')
     if ((await listShares(ctx, id)).some(({ settledCents }) => settledCents !== 0))
-      throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
+      throw new AppError('conflict', 'One of its splits has already been paid, so the terms can’t be changed.')
     const changed = await updateCommission(ctx, before, 'change', {
       ...agreed,
       scheduledCents: scheduledCentsOf({ ...agreed, figures: before.figures }),
       ...due,
-      // A payment that came back left it due, and approved still.
+      // It is due and still approved after a returned payment.
       approvedBy: null,
       ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '' }),
     })

@@ -16,24 +16,24 @@ interface Correction {
   readonly applicationId: string
   readonly figures: DealFigures
   readonly fundedOn: string
-  /** The day that was recorded before. */
+  /** The day recorded before. */
   readonly recordedOn: string
   readonly reason: string
 }
 
-/** One entry as it is, and what it would be by other figures. */
+/** An entry as it is, and as it would be with other figures. */
 export interface ComputedEntry {
   readonly entry: Commission
   readonly scheduledCents: number
   readonly clawedBackCents: number
 }
 
-/** An entry with the shares that were made of it. */
+/** An entry with its splits. */
 interface ComputedWhole extends ComputedEntry {
   readonly shares: readonly ComputedEntry[]
 }
 
-/** Returns the entries of an application that are in force, locked, each as other figures would make it. */
+/** Returns the current entries of an application, locked, each as other figures would make it. */
 export async function computeEntries(
   ctx: Context,
   { applicationId, figures }: Pick<Correction, 'applicationId' | 'figures'>,
@@ -68,14 +68,14 @@ async function computeWhole(ctx: Context, entry: Commission, figures: DealFigure
   return { entry, scheduledCents, clawedBackCents, shares }
 }
 
-/** A commission that was clawed back in full stays so; of a part the amount stays. */
+/** A full clawback stays full; a partial one keeps its amount. */
 const carriedClawback = ({ scheduledCents, clawedBackCents }: Commission, corrected: number) =>
   clawedBackCents > 0 && clawedBackCents === scheduledCents ? corrected : Math.min(clawedBackCents, corrected)
 
 /**
- * Follows a corrected funding in the books, in the transaction of `ctx`: each entry that changes stays as it was entered and
- * is reversed, and the right one is entered in its place with the payments that were recorded. What was approved or
- * invoiced was another amount, and has to be approved or invoiced again. The application has to be locked.
+ * Applies a corrected funding to the commission entries, in the transaction of `ctx`. Each entry that changes is kept
+ * and reversed, and a corrected one is added with the recorded payments. Approvals and invoices were for another amount
+ * and have to be repeated. The application has to be locked.
  */
 export async function correctCommissions(ctx: Context, correction: Correction): Promise<void> {
   const { figures, fundedOn, recordedOn } = correction
@@ -88,7 +88,7 @@ export async function correctCommissions(ctx: Context, correction: Correction): 
       clawbackUntil: entry.clawbackUntil && addDays(entry.clawbackUntil, days),
     }
     const isSame = whole.scheduledCents === entry.scheduledCents && dates.scheduledOn === entry.scheduledOn
-    // A fixed amount stays as it is; only what it would be computed from is another.
+    // A fixed amount stays the same; only the figures behind it change.
     if (isSame && dates.clawbackUntil === entry.clawbackUntil) {
       for (const one of [entry, ...whole.shares.map(({ entry }) => entry)])
         await updateCommission(ctx, one, 'correct', { figures })
@@ -102,7 +102,7 @@ export async function correctCommissions(ctx: Context, correction: Correction): 
   }
 }
 
-/** Reverses one entry and enters another in its place. @returns the new one. */
+/** Reverses one entry and adds another in its place. @returns the new one. */
 async function replace(
   ctx: Context,
   { entry: old, scheduledCents, clawedBackCents }: ComputedEntry,
@@ -125,7 +125,7 @@ async function replace(
     .values({
       ...{ ...terms, ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
       ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusSince: now, createdAt: now },
-      // Shares are clawed back with their whole.
+      // Splits are clawed back with their commission.
       ...{ clawedBackCents: isWhole ? clawedBackCents : 0, status: statusOf(old, scheduledCents, isWhole) },
     })
     .returning()
@@ -146,7 +146,7 @@ function statusOf({ status, settledCents, clawedBackCents }: Commission, schedul
   return settledCents !== 0 && settledCents === scheduledCents ? 'received' : 'due'
 }
 
-/** Takes what was paid from the reversed entry, or adds it to the new one; no money moves. */
+/** Moves the paid amount off the reversed entry, or onto the new one; no money moves. */
 async function movePayments(ctx: Context, commissionId: string, amountCents: number) {
   const now = ctx.now()
   await ctx.db.insert(commissionPayments).values({

@@ -17,13 +17,13 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import type { CommissionTerms, DealFigures } from '#shared/placement/commissions/commission-amount.ts'
 
-/** Lenders pay 5 to 15 days after they have funded; the middle of it. */
+/** Lenders pay 5 to 15 days after funding; this is the middle. */
 export const paysWithinDays = 10
 
 /**
- * An offer was chosen: its lender is expected to pay, and whoever had the application when the offer was made is expected to
- * get their share. In the transaction of `ctx`. A lender that pays nothing leaves nothing.
- * @param chosen.terms as the offer says.
+ * Adds the expected commission of a chosen offer, and a split for the person who was assigned to the application when
+ * the offer was added. In the transaction of `ctx`. Adds nothing if the lender pays no commission.
+ * @param chosen.terms from the offer.
  */
 export async function expectCommission(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function expectCommission(
     lenderId: string
     terms: CommissionTerms
     figures: DealFigures
-    /** Null: whoever has the application now. */
+    /** Null: the current assignee. */
     ownerStaffId: string | null
   },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function expectCommission(
     .insert(commissions)
     .values({
       ...{ id: uuidv7(), applicationId: chosen.applicationId, lenderId: chosen.lenderId, direction: 'receivable' },
-      ...{ ...terms, scheduledCents: scheduledCentsOf(terms), description: 'Commission of the lender' },
+      ...{ ...terms, scheduledCents: scheduledCentsOf(terms), description: 'Lender commission' },
       ...{ status: 'expected', statusSince: now, createdAt: now },
     })
     .returning()
@@ -63,7 +63,7 @@ async function shareWithOwner(ctx: Context, expected: Commission, madeFor: strin
     await insertShares(ctx, expected, [{ staffId: ownerStaffId, partner: '', basisPoints: agentShareBasisPoints }])
 }
 
-/** What was chosen is chosen no more: nothing is expected. In the transaction of `ctx`. */
+/** Removes expected commissions when a choice is reverted. In the transaction of `ctx`. */
 export async function dropExpected(ctx: Context, applicationId: string): Promise<void> {
   const dropped = await ctx.db
     .delete(commissions)
@@ -71,7 +71,7 @@ export async function dropExpected(ctx: Context, applicationId: string): Promise
       and(
         eq(commissions.applicationId, applicationId),
         eq(commissions.status, 'expected'),
-        // Their shares go with them.
+        // Deletes their splits as well.
         isNull(commissions.splitOf),
       ),
     )
@@ -83,8 +83,8 @@ export async function dropExpected(ctx: Context, applicationId: string): Promise
 }
 
 /**
- * The lender has funded: what was expected is due, on what was funded and not on what was offered, and the days in which
- * the lender may take it back begin. In the transaction of `ctx`.
+ * Makes expected commissions due when the lender has funded, based on the funded amount, and starts the clawback
+ * period. In the transaction of `ctx`.
  */
 export async function makeDue(
   ctx: Context,

@@ -15,10 +15,10 @@ import { isChangeable } from '#shared/placement/commissions/commission-status.ts
 type Share = z.output<typeof contract.input>['shares'][number]
 
 /**
- * Divides what a lender pays; shares that stood there before are replaced. Those of which money went and came back stay in
- * the books, waived. Shares that stand there already stay as they are.
- * @throws AppError `conflict` once money of a share has moved, or for what is a share itself; `invalid` where the shares
- * are more than the whole, or somebody stands there twice.
+ * Splits a receivable; replaces earlier splits. Replaced splits with payments that were returned are kept as written
+ * off. Identical splits stay as they are.
+ * @throws AppError `conflict` once a split has been paid, or for a split itself; `invalid` if the splits exceed the
+ * whole or list someone twice.
  */
 export function splitCommission(
   ctx: Context,
@@ -30,18 +30,18 @@ export function splitCommission(
     if (isDeepStrictEqual(before.map(partOf), shares.map(partOf))) return
     await requireVersion(ctx, whole, version)
     if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
-      throw new AppError('conflict', 'Only what a lender pays can be divided.')
+      throw new AppError('conflict', 'Only receivables can be split.')
     const faults = await sharesFaults(ctx, shares)
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
-      throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
+      throw new AppError('conflict', 'A split has already been paid, so nothing was changed.')
     await removeShares(ctx, before)
     await insertShares(ctx, whole, shares)
     await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
   })
 }
 
-/** Who gets how much of the whole; who is named is no partner. */
+/** Parts of the whole by payee; a staff member is not listed as a partner. */
 const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
 
 async function removeShares(ctx: Context, shares: readonly Commission[]) {
@@ -53,7 +53,7 @@ async function removeShares(ctx: Context, shares: readonly Commission[]) {
   const moved = new Set(payments.map(({ of }) => of))
   for (const share of shares)
     if (moved.has(share.id))
-      await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason: 'It was divided anew.' })
+      await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason: 'Replaced by a new split.' })
   await ctx.db.delete(commissions).where(
     inArray(
       commissions.id,
@@ -67,16 +67,16 @@ async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Rec
   const names = shares.map(({ staffId, partner }) => staffId ?? partner.toLowerCase())
   for (const [place, { staffId, partner }] of shares.entries()) {
     const field = `shares.${place}.${staffId === null ? 'partner' : 'staffId'}`
-    if (staffId === null && partner === '') faults[field] = 'Please give a name'
-    else if (names.indexOf(names[place] ?? '') !== place) faults[field] = 'Stands here twice'
-    else if (staffId !== null && !(await findStaff(ctx, staffId))) faults[field] = 'Nobody here'
+    if (staffId === null && partner === '') faults[field] = 'Enter a name'
+    else if (names.indexOf(names[place] ?? '') !== place) faults[field] = 'This payee is listed twice'
+    else if (staffId !== null && !(await findStaff(ctx, staffId))) faults[field] = 'This person isn’t on the team'
   }
   if (shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0) > 10_000)
-    faults[`shares.${shares.length - 1}.basisPoints`] = 'Together this is more than 100%'
+    faults[`shares.${shares.length - 1}.basisPoints`] = 'The splits add up to more than 100%'
   return faults
 }
 
-/** Adds shares to a commission that has none. In the transaction of `ctx`. */
+/** Adds splits to a commission that has none. In the transaction of `ctx`. */
 export async function insertShares(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   const { shares: amounts } = splitCents(
@@ -87,7 +87,7 @@ export async function insertShares(ctx: Context, whole: Commission, shares: read
   await ctx.db.insert(commissions).values(
     shares.map((share, place) => ({
       ...{ id: uuidv7(), applicationId, lenderId, direction: 'payable' as const, splitOf: whole.id },
-      ...{ ...partOf(share), description: 'Share of the commission' },
+      ...{ ...partOf(share), description: 'Commission split' },
       ...{ basis: whole.basis, flatCents: 0, figures, scheduledOn, clawbackUntil },
       ...{ scheduledCents: amounts[place] ?? 0, statusSince: ctx.now(), createdAt: ctx.now() },
       status: whole.status === 'expected' ? ('expected' as const) : ('due' as const),

@@ -18,8 +18,8 @@ import {
 type Values = Partial<typeof commissions.$inferInsert>
 
 /**
- * Changes a commission in the transaction of `ctx`; the audit log keeps what stood there before.
- * @throws AppError `conflict` for a move that there is not, or where somebody else was faster.
+ * Updates a commission in the transaction of `ctx`; the audit log records the previous values.
+ * @throws AppError `conflict` for a status change that isn't allowed, or a stale version.
  */
 export async function updateCommission(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function updateCommission(
   return changed
 }
 
-/** The shares follow what they are shares of: what was approved was another amount, and has to be approved again. */
+/** Recalculates the splits. An approval was for another amount, so it has to be repeated. */
 export async function respread(ctx: Context, whole: Commission): Promise<void> {
   const shares = await listShares(ctx, whole.id)
   const { shares: amounts } = splitCents(
@@ -68,19 +68,19 @@ export async function respread(ctx: Context, whole: Commission): Promise<void> {
   }
 }
 
-/** What it comes to by its terms and its deal's figures. */
+/** Returns the amount from the terms and the deal's figures. */
 export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
   commissionCents(terms, terms.figures)
 
-/** Nobody sets or pays what they are paid themselves. @throws AppError `forbidden`. */
+/** Prevents staff from changing or paying their own commissions. @throws AppError `forbidden`. */
 export function requireForAnother(ctx: Context, { staffId }: Commission) {
   if (staffId === requireActor(ctx).id)
-    throw new AppError('forbidden', 'Somebody else has to do this: it is what you are paid yourself.')
+    throw new AppError('forbidden', 'Ask someone else to do this: it’s your own commission.')
 }
 
 /**
- * @param version the one that the caller saw.
- * @throws AppError `conflict`, which tells who was faster and what stands there now.
+ * @param version the one the caller saw.
+ * @throws AppError `conflict`, which names who changed it and its current state.
  */
 export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
   if (commission.version !== version) throw await changedMeanwhile(ctx, commission)
@@ -89,11 +89,11 @@ export async function requireVersion(ctx: Context, commission: Commission, versi
 function requireMove({ direction, status }: Commission, to: CommissionStatus) {
   if (canMoveCommission(status, to)) return
   const words = formatCommission(direction, status).toLowerCase()
-  throw new AppError('conflict', `Nothing was changed. This commission is ${words}. Please look again.`)
+  throw new AppError('conflict', `Your change wasn’t saved. This commission is ${words}. Refresh and try again.`)
 }
 
 const changedMeanwhile = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
   overtaken(ctx, {
     subject: id,
-    now: `It is “${formatCommission(direction, status)}” now: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} open.`,
+    now: `It’s now “${formatCommission(direction, status)}”: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} outstanding.`,
   })

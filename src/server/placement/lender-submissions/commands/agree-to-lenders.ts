@@ -19,31 +19,31 @@ import {
 } from '#shared/placement/lender-submissions/sharing-agreement.ts'
 
 /**
- * Keeps that the caller agrees to lenders by name. Who has agreed to these words already stays agreed.
- * @param chosen each with the words as they were shown: consent is to those, and to none that have changed since.
- * @throws AppError `forbidden` for a browser that did not come by mail, `conflict` where lenders are not chosen now, where
- *   one takes no files, or where the words are others.
+ * Records that the caller agrees to lenders by name. Consent already given to the same text is kept.
+ * @param chosen each with the text as it was shown, because consent covers only that text.
+ * @throws AppError `forbidden` for a session not opened by email, `conflict` if lenders can't be chosen now, if a
+ * lender isn't accepting applications, or if its text has changed.
  */
 export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agreement: string }[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // Locked, so that agreeing twice at once is agreeing once.
+    // Locked, so that agreeing twice at the same time records one consent.
     const { id: applicationId, stage, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
     if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
       throw new AppError(
         'forbidden',
-        'To agree to a lender, first open your application by the code or link we mail you.',
+        'To agree to a lender, first open your application with the code or link we email you.',
       )
-    if (!sharingStages.includes(stage)) throw new AppError('conflict', 'Lenders are not chosen at this stage.')
+    if (!sharingStages.includes(stage)) throw new AppError('conflict', 'Lenders can’t be chosen at this stage.')
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, applicationId)
     for (const { id: lenderId, agreement } of chosen) {
       const lender = await requireLender(ctx, lenderId)
       if (isAgreedTo(consents.get(lenderId), lender, brand.name)) continue
       if (lender.isSample || lender.status !== 'active')
-        throw new AppError('conflict', `${lender.name} takes no files at present.`)
+        throw new AppError('conflict', `${lender.name} isn’t accepting applications right now.`)
       const text = sharingAgreement(namedLender(lender), brand.name)
       if (agreement !== text)
-        throw new AppError('conflict', 'The words have changed meanwhile. Please read them again, and agree once more.')
+        throw new AppError('conflict', 'The consent text has changed. Please read it again, then agree.')
       await recordSharing(ctx, { applicationId, email, lenderId, action: 'given', text, version: sharingVersion })
       await record(ctx, 'application.agree-to-lender', applicationId, { lenderId })
     }
@@ -53,13 +53,13 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
 }
 
 /**
- * Keeps that the caller took an agreement back, in the words that it was given in, and closes the link at once. What the
- * lender has received stays with it, and so the submission stays where it is.
+ * Records that the caller withdrew consent, with the text it was given for, and closes the link. The lender keeps what
+ * it has received, so the submission's status stays the same.
  */
 export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, email } = await requireOwnApplication(ctx)
-    // Locked, so that nothing is sent in between.
+    // Locked, so that nothing is sent at the same time.
     const { id: applicationId } = await lockApplication(ctx, id)
     const given = (await findSharingConsents(ctx, applicationId)).get(lenderId)
     if (!given?.isGiven) return

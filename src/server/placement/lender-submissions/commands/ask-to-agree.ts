@@ -22,19 +22,19 @@ import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { askObstacle, isInPeace } from '#shared/placement/lender-submissions/ask-obstacle.ts'
 
-/** Whoever asks for one lender often asks for the next: all of a minute are one mail. */
+/** Requests within a minute become one email, because staff often ask about several lenders in a row. */
 const gatheredMs = 60_000
 
-/** Who asks about a lender, and for which file. */
+/** The staff member and the application. */
 interface Request {
   readonly applicationId: string
   readonly lenderId: string
 }
 
 /**
- * Asks the applicant whether a lender may see the file: on their page until they have answered, and by mail, of which they
- * get one a day. Asked within the last day it changes nothing, so that a repeated press mails nobody twice.
- * @throws AppError `conflict` where it cannot be asked now; see `askObstacle`.
+ * Asks the applicant whether a lender may see the application: on their page until they answer, and by email at most
+ * once a day. Another request within a day changes nothing, so a repeated click sends no second email.
+ * @throws AppError `conflict` if they can't be asked now; see `askBlocker`.
  */
 export function askToAgree(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId }: Request) {
   return transact(ctx, async (ctx) => {
@@ -68,7 +68,7 @@ export function askToAgree(ctx: Context, keys: EncryptionKeys, { applicationId, 
   })
 }
 
-/** Keeps that an applicant was told what is asked about these lenders. */
+/** Records that an applicant was notified about these lenders. */
 export async function markTold(ctx: Context, applicationId: string, lenderIds: readonly string[]): Promise<void> {
   await ctx.db
     .update(sharingRequests)

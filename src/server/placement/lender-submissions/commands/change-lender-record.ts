@@ -8,8 +8,8 @@ import { namedLender } from '#shared/placement/lender-submissions/sharing-agreem
 import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
 
 /**
- * Replaces a lender's record. Where it takes no files any more, its certification is gone, or it is called otherwise than
- * applicants have agreed to, the links that it has are closed for good.
+ * Replaces a lender's record. Its links are closed for good if it no longer accepts applications, loses its
+ * certification, or is renamed, because applicants agreed to the old name.
  * @throws AppError as `changeLender`.
  */
 export function changeLenderRecord(

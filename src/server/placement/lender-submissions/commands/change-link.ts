@@ -22,7 +22,7 @@ import { isFruitless } from '#shared/placement/lender-submissions/status-moves.t
 
 const day = 24 * 60 * 60_000
 
-/** A link, with what the database keeps of it. */
+/** A link and its database columns. */
 export function newLink(ctx: Context) {
   const token = newToken()
   return {
@@ -32,13 +32,13 @@ export function newLink(ctx: Context) {
   }
 }
 
-/** In place of a link that is made when its mail is. */
+/** Placeholder for a link that is created with its email. */
 export const mailedLater = { token: null, packageTokenHash: null, packageExpiresAt: null }
 
 /**
- * Makes a new link in place of the old one, which is dead from then on.
- * @returns its token; null where the lender gets it by mail.
- * @throws AppError `conflict` where the file may not be shown to this lender now, or another was faster.
+ * Replaces the link of a submission; the old one stops working.
+ * @returns its token; null if the lender gets it by email.
+ * @throws AppError `conflict` if the application may not be shown to this lender now, or for a stale version.
  */
 export function renewLink(
   ctx: Context,
@@ -58,7 +58,7 @@ export function renewLink(
   })
 }
 
-/** Closes the link at once; a mail that is still on its way brings none. */
+/** Closes the link, including one in an email that is still queued. */
 export function revokeLink(ctx: Context, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireSubmission(ctx, id)
@@ -72,8 +72,8 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * The lender's own number, and notes. What stands there already changes nothing.
- * @throws AppError `conflict` where another was faster.
+ * Saves the lender's reference number and notes. Identical values change nothing.
+ * @throws AppError `conflict` for a stale version.
  */
 export function changeSubmission(
   ctx: Context,
@@ -83,20 +83,20 @@ export function changeSubmission(
     const before = await requireSubmission(ctx, id)
     if (isUnchanged(before, values)) return
     await change(ctx, { id, version }, values)
-    // Without the notes: they may tell of persons, and the audit log forgets nothing.
+    // Without the notes, which may mention persons: the audit log is never purged.
     await record(ctx, 'submission.change', id, { before: before.lenderReference, after: values.lenderReference })
     await announce(ctx, 'applications', before.applicationId)
   })
 }
 
-/** @throws AppError `conflict` with every reason against it, or where the lender has nothing to decide. */
+/** @throws AppError `conflict` with every blocker, or if the lender has nothing left to decide. */
 async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId, status }: Submission) {
   const application = await lockApplication(ctx, applicationId)
   const lender = await requireLender(ctx, lenderId)
   const obstacles = await findShowObstacles(ctx, keys, { application, lender })
-  if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing to decide.`)
+  if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing left to decide.`)
   if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
-  if (obstacles.length > 0) throw new AppError('conflict', `No link was made. ${obstacles.join(' ')}`)
+  if (obstacles.length > 0) throw new AppError('conflict', `No link was created. ${obstacles.join(' ')}`)
 }
 
 const grown = { version: sql`${submissions.version} + 1` }

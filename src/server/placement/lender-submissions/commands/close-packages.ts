@@ -3,14 +3,13 @@ import { submissions } from '#server/placement/lender-submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Closes every link to the file of an application for good; mails that are on their way bring none. In the transaction of
- * `ctx`.
+ * Closes every package link of an application for good, including those in queued emails. In the transaction of `ctx`.
  * @param options.except the submission whose lender keeps its link.
  */
 export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
   close(ctx, eq(submissions.applicationId, applicationId), ...(except ? [ne(submissions.id, except)] : []))
 
-/** Closes every link that a lender has, in the same way. In the transaction of `ctx`. */
+/** Closes every link of a lender in the same way. In the transaction of `ctx`. */
 export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(submissions.lenderId, lenderId))
 
 async function close(ctx: Context, ...which: SQL[]): Promise<void> {

@@ -23,15 +23,15 @@ import type { SubmissionStatus } from '#shared/placement/lender-submissions/subm
 export interface Move {
   readonly id: string
   readonly to: SubmissionStatus
-  /** The version that was seen, where somebody looked; another one since is a `conflict`. */
+  /** The version the caller saw, if any; a stale one is a `conflict`. */
   readonly version?: number | undefined
-  /** Why the lender declined; asked for by `declined_by_lender` and by nothing else. */
+  /** Why the lender declined; required for `declined_by_lender` and not allowed otherwise. */
   readonly reasons?: readonly DeclineReason[] | undefined
-  /** Kept with the submission, below what stands there already. */
+  /** Appended to the submission's notes. */
   readonly note?: string | undefined
 }
 
-/** Other columns that change with a move, such as those of a file that is sent. */
+/** Other columns that change as well, such as those set when an application is sent. */
 type Also = Partial<
   Pick<
     Submission,
@@ -47,10 +47,10 @@ type Also = Partial<
 >
 
 /**
- * Moves a submission and notes who did it. The old status and the version stand in the WHERE: of two who move at once, one
- * is told.
- * @throws AppError `conflict` for a move that there is not, or that another was faster with; `invalid` for a lender's
- *   refusal without its reasons.
+ * Changes the status of a submission and records the actor. Checks the previous status and version in the WHERE clause,
+ * so that only one of two concurrent changes succeeds.
+ * @throws AppError `conflict` for a status change that isn't allowed or a stale version; `invalid` for a decline
+ * without reasons.
  */
 export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promise<Submission> {
   return transact(ctx, async (ctx) => {
@@ -67,7 +67,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
       .update(submissions)
       .set({
         ...also,
-        // A lender that has nothing more to decide needs the file no more.
+        // A lender with nothing left to decide no longer needs the application.
         ...(isFruitless(to) && { packageTokenHash: null }),
         ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
@@ -82,14 +82,15 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
   })
 }
 
-/** With these the lender has said yes after all, which the applicant is told by the offer itself. */
+/** Statuses with which the lender has approved after all; the applicant learns of it through the offer. */
 const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
 
 /**
- * What is kept of a refusal, with the last day for telling the applicant, counted from the complete application (Regulation
- * B, 12 CFR 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the counteroffer instead
- * (1002.9(a)(1)(iv)); the shorter time is always kept, because who declines after an offer is not always who made it. A
- * refusal stays one when the same lender is asked again, until it makes an offer.
+ * Returns the columns that record a decline, with the last day for notifying the applicant, counted from the complete
+ * application (Regulation B, 12 CFR 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the
+ * counteroffer instead (1002.9(a)(1)(iv)); the shorter period is always used, because the lender that declines after an
+ * offer is not always the one that made it. If the same lender is asked again, the decline stays on record until it
+ * makes an offer.
  */
 async function refusalAfter(
   ctx: Context,
@@ -106,10 +107,10 @@ async function refusalAfter(
 function requireReasons(reasons: readonly DeclineReason[], note: string) {
   if (reasons.length === 0)
     throw new AppError('invalid', 'Please check your input and try again.', {
-      reasons: 'Please choose the reasons that the lender gave',
+      reasons: 'Choose the reasons that the lender gave',
     })
   if (reasons.includes('other') && note === '')
-    throw new AppError('invalid', 'Please check your input and try again.', { note: 'Please say which other reason' })
+    throw new AppError('invalid', 'Please check your input and try again.', { note: 'Enter the other reason' })
 }
 
 function actorKind(actor: Actor): SubmissionActor {
@@ -117,4 +118,4 @@ function actorKind(actor: Actor): SubmissionActor {
   throw new AppError('forbidden', 'You do not have permission to perform this action.')
 }
 
-const refused = (why: string) => new AppError('conflict', `The submission was not moved. ${why}`)
+const refused = (why: string) => new AppError('conflict', `The status wasn’t changed. ${why}`)

@@ -28,8 +28,8 @@ interface Shown {
 }
 
 /**
- * What a lender sees of an application; notes that it looked.
- * @throws AppError `not_found`, in the same words for every link that does not work.
+ * Returns what a lender sees of an application, and records the view.
+ * @throws AppError `not_found`, with the same message for every link that does not work.
  */
 export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
   return transact(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): 
   })
 }
 
-/** A document of a package, noted like the package itself. @throws AppError `not_found`. */
+/** Returns a document of a package, and records the view. @throws AppError `not_found`. */
 export function openPackageDocument(
   ctx: Context,
   { token, documentId }: { token: string; documentId: string },
@@ -47,7 +47,7 @@ export function openPackageDocument(
   return transact(ctx, async (ctx) => {
     const shown = await requirePackage(ctx, token)
     const document = (await sharedDocuments(ctx, shown)).find(({ id }) => id === documentId)
-    if (!document) throw new AppError('not_found', 'This document is not part of the file.')
+    if (!document) throw new AppError('not_found', 'This document isn’t part of the application.')
     await noteView(ctx, shown, documentId)
     return document
   })
@@ -59,14 +59,14 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
     .from(submissions)
     .where(and(eq(submissions.packageTokenHash, hashToken(token)), gt(submissions.packageExpiresAt, ctx.now())))
   const application = submission && (await requireApplication(ctx, submission.applicationId))
-  // A file that was closed is shown to nobody, whatever links are out.
+  // A closed application is shown to no one, even through open links.
   if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
   const lender = await requireLender(ctx, submission.lenderId)
   if (!isServed(lender, await findToday(ctx))) throw deadLink()
   return { submission, application, lender }
 }
 
-const deadLink = () => new AppError('not_found', 'This link does not work. It is not complete, too old, or was closed.')
+const deadLink = () => new AppError('not_found', 'This link doesn’t work. It’s incomplete, expired or was closed.')
 
 async function noteView(ctx: Context, { submission, application }: Shown, documentId: string | null) {
   const { ip, userAgent } = ctx.origin
@@ -87,7 +87,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
     sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
     expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
     sections: stepsFor(application.type)
-      // Whom else the applicant does not want is no lender's business.
+      // Lenders don't see which other lenders the applicant excluded.
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,
@@ -99,7 +99,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
   }
 }
 
-/** Those that staff have accepted, and those in which the scanner found nothing and that nobody has looked at yet. */
+/** Documents that staff have accepted, and unreviewed ones that passed the virus scan. */
 async function sharedDocuments(ctx: Context, { application }: Shown): Promise<Document[]> {
   const all = await listDocumentsOf(ctx, application.id)
   return all.filter(({ status, scan }) => status === 'accepted' || (status === 'needs_review' && scan === 'clean'))

@@ -12,8 +12,8 @@ import { isOpen } from '#shared/applications/applications/stages.ts'
 import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
 
 /**
- * Makes the link that is about to be mailed to a lender; one made before is dead.
- * @returns undefined where the file may not be shown to it (any more).
+ * Creates the link for an email to a lender; an earlier one stops working.
+ * @returns undefined if the application may not be shown to the lender.
  */
 export function preparePackageMail(
   ctx: Context,
@@ -21,11 +21,11 @@ export function preparePackageMail(
   submissionId: string,
 ): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
   return transact(ctx, async (ctx) => {
-    // Locked before the consent is read: whoever takes it back meanwhile closes the link that is made here.
+    // Locked before the consent is read, so that a concurrent withdrawal closes the link created here.
     const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId)).for('update')
     if (submission?.method !== 'mail' || isFruitless(submission.status)) return undefined
     const { applicationId, lenderId, packageExpiresAt } = submission
-    // It was closed after this mail was asked for.
+    // Closed after this email was queued.
     if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
     const application = await requireApplication(ctx, applicationId)
     const lender = await requireLender(ctx, lenderId)

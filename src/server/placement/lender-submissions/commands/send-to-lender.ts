@@ -22,15 +22,15 @@ import type { SubmissionMethod } from '#shared/placement/lenders/submission-meth
 interface Sending {
   readonly applicationId: string
   readonly lenderId: string
-  /** What the lender is asked for; null where nothing of it is chosen. */
+  /** The requested product; null if none is chosen. */
   readonly product: Product | null
 }
 
 /**
- * Sends an application to a lender: notes it, moves the application on where this is the first, and makes the link. A mailed
- * link is made when its mail is.
- * @returns the token of the link, for staff to pass on; null where it is mailed.
- * @throws AppError `conflict` with every reason against it (`sendObstacles`).
+ * Sends an application to a lender: records it, moves the application to the next stage if this is the first, and
+ * creates the link. An emailed link is created with its email.
+ * @returns the token of the link for staff to pass on; null if it is emailed.
+ * @throws AppError `conflict` with every blocker (`sendBlockers`).
  */
 export function sendToLender(
   ctx: Context,

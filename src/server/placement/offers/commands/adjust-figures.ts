@@ -7,8 +7,8 @@ interface Adjustment {
 }
 
 /**
- * Adds what a correction changed to days that are already counted, in the transaction of `ctx`: old days are not counted
- * again, because some of their records have been deleted since. Cents.
+ * Adds the effect of a correction to days that are already counted, in the transaction of `ctx`. Old days can't be
+ * recounted, because some of their records have been deleted. Cents.
  */
 export async function adjustFigures(ctx: Context, applicationId: string, change: Adjustment): Promise<void> {
   const day = sql`(event.at at time zone counted_days.zone)::date`

@@ -18,8 +18,8 @@ import type { TypedOffer } from '#shared/placement/offers/contract.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 
 /**
- * Enters what a lender offers for a submission that was sent. Nobody but staff sees it yet.
- * @throws AppError `invalid` for terms that cannot be, `conflict` where that lender does not have the file.
+ * Adds a lender's offer for a submission that was sent. Only staff see it so far.
+ * @throws AppError `invalid` for impossible terms, `conflict` if that lender does not have the application.
  */
 export function addOffer(
   ctx: Context,
@@ -32,11 +32,11 @@ export function addOffer(
     const submission = await requireSubmission(ctx, submissionId)
     const [known] = await ctx.db.select().from(offers).where(eq(offers.id, id))
     if (known?.submissionId === submissionId) return applicationId
-    if (known) throw new AppError('conflict', 'This offer could not be kept. Please enter it again.')
+    if (known) throw new AppError('conflict', 'This offer couldn’t be saved. Please enter it again.')
     const state = await findApplicantState(ctx, keys, application)
     if (submission.status !== 'offer_received' && submission.status !== 'accepted_by_client') {
       if (!submissionMovesFrom(submission.status, 'staff').includes('offer_received'))
-        throw new AppError('conflict', 'An offer comes from a lender who has the file. This one does not have it now.')
+        throw new AppError('conflict', 'This lender doesn’t have the application, so it can’t have made an offer.')
       await moveSubmission(ctx, { id: submissionId, to: 'offer_received' })
     }
     const now = ctx.now()
@@ -55,8 +55,8 @@ export function addOffer(
 }
 
 /**
- * Changes an offer while it is nobody's but ours. What stands there already changes nothing.
- * @throws AppError `conflict` where a colleague changed it since `version`, or it has gone on.
+ * Changes an offer that only staff have seen. Identical terms change nothing.
+ * @throws AppError `conflict` for a stale version, or if the offer can no longer be edited.
  */
 export function changeOffer(
   ctx: Context,
@@ -84,9 +84,9 @@ export function changeOffer(
       if (before.status !== 'received')
         throw new AppError(
           'conflict',
-          'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
+          'This offer has already been sent on and can’t be edited. Withdraw it and enter a new one.',
         )
-      const now = 'What you typed is still here: save again to replace what stands there, or cancel to see it.'
+      const now = 'Your input is still here. Save again to replace the other change, or cancel to see it.'
       throw await overtaken(ctx, { subject: id, now })
     }
     await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
@@ -99,7 +99,7 @@ const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Of
   ...{ product, amountCents, lenderFeesCents, terms, expiresAt },
 })
 
-/** The columns that follow from what was typed, and from our fee. */
+/** Returns the columns computed from the terms and our fee. */
 async function priced(
   ctx: Context,
   of: { application: Application; lenderId: string; feeBasisPoints: number },
@@ -111,11 +111,13 @@ async function priced(
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
   const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
   if (!cost) {
-    const message = 'These terms cannot be: after the fees nothing is left, or it would never be repaid.'
+    const message = 'These terms aren’t possible: nothing is left after fees, or the offer would never be repaid.'
     throw new AppError('invalid', message, { lenderFeesCents: message })
   }
   if (expiresAt && new Date(expiresAt) <= ctx.now())
-    throw new AppError('invalid', 'Please check your input and try again.', { expiresAt: 'This moment has passed' })
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      expiresAt: 'Enter a future date and time',
+    })
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   return {
     ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },

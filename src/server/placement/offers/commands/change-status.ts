@@ -11,16 +11,20 @@ import type { OfferStatus } from '#shared/placement/offers/offer-status.ts'
 type Values = Partial<typeof offers.$inferInsert>
 
 /**
- * Moves an offer on, in the transaction of `ctx`. Its version stands in the WHERE: of two who move at once, one is told.
- * @throws AppError `conflict` for a move that there is not, or that another was faster with.
+ * Changes the status of an offer, in the transaction of `ctx`. Checks the version in the WHERE clause, so that only one
+ * of two concurrent changes succeeds.
+ * @throws AppError `conflict` for a status change that isn't allowed or a stale version.
  */
 export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
   if (!canMoveOffer(offer.status, status))
-    throw new AppError('conflict', `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Please look again.`)
+    throw new AppError(
+      'conflict',
+      `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Refresh and try again.`,
+    )
   return update(ctx, offer, `offer.${status}`, { ...values, status, statusSince: ctx.now() })
 }
 
-/** Changes what is kept with an offer and leaves it where it is. @throws AppError `conflict` as above. */
+/** Updates columns of an offer without changing its status. @throws AppError `conflict` as above. */
 export async function update(
   ctx: Context,
   { id, version, applicationId, status: before }: Offer,
@@ -34,7 +38,7 @@ export async function update(
     .where(and(eq(offers.id, id), eq(offers.version, version)))
     .returning()
   if (!changed)
-    throw new AppError('conflict', 'Somebody else changed this offer at the same moment. Please look again.')
+    throw new AppError('conflict', 'Someone else changed this offer at the same time. Refresh and try again.')
   const { status } = changed
   await record(ctx, action, id, {
     ...detail,

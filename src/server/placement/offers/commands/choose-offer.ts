@@ -23,8 +23,8 @@ import { isLive } from '#shared/placement/offers/offer-moves.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
 
 /**
- * Chooses an offer in the name of the applicant; the others stay as they are until the contract goes out.
- * @throws AppError `conflict` where another was chosen at the same moment, or this one has expired.
+ * Chooses an offer for the applicant; the others stay open until the contract is sent.
+ * @throws AppError `conflict` if another one was chosen at the same time, or this one has expired.
  */
 export function chooseOffer(
   ctx: Context,
@@ -35,7 +35,8 @@ export function chooseOffer(
     await requireOwnOffer(ctx, id)
     const application = await lockOwn(ctx)
     if (application.stage === 'offer_selected') throw chosenAlready()
-    if (application.stage !== 'offers') throw new AppError('conflict', 'No offer can be chosen now. Please look again.')
+    if (application.stage !== 'offers')
+      throw new AppError('conflict', 'Offers can’t be chosen right now. Refresh and try again.')
     requireSignature(signature, application.name)
     const { offer, rule } = await settleState(ctx, keys, id)
     if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw new AppError('conflict', 'This offer has expired.')
@@ -57,21 +58,21 @@ export function chooseOffer(
 }
 
 const chosenAlready = () =>
-  new AppError('conflict', 'An offer was chosen already, perhaps on another device. Please look again.')
+  new AppError('conflict', 'An offer has already been chosen, perhaps on another device. Refresh and try again.')
 
-/** Takes the choice back; all offers that were presented stand side by side again. */
+/** Reverts the choice; all presented offers are open again. */
 export function chooseAgain(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, stage } = await lockOwn(ctx)
     if (stage !== 'offer_selected')
-      throw new AppError('conflict', 'The choice can be taken back until the contract is out. Please write to us.')
-    await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant chooses again' })
+      throw new AppError('conflict', 'You can change your choice only until the contract is sent. Please contact us.')
+    await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant is choosing again' })
     await followStage(ctx, { id, to: 'offers' })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: id, event: 'taken-back' })
   })
 }
 
-/** Declines an offer; with the last of its lender the submission ends too. */
+/** Declines an offer; declining the last one of a lender ends its submission. */
 export function declineOffer(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockOwn(ctx)
@@ -88,7 +89,7 @@ export function declineOffer(ctx: Context, { id, reason }: { id: string; reason:
   })
 }
 
-/** Locked, so that of two who choose at once the second finds what the first did. */
+/** Locked, so that of two concurrent choices the second one is refused. */
 async function lockOwn(ctx: Context): Promise<Application> {
   const own = await requireOwnApplication(ctx)
   await ctx.db.select().from(applications).where(eq(applications.id, own.id)).for('update')

@@ -38,11 +38,11 @@ interface Corrected extends Funding {
 }
 
 /**
- * Corrects what was recorded of a funding. The commission entries are reversed and entered again, success fee and deal are
- * computed again, and the applicant is notified. The application stays funded, so the offers that the funding closed stay
- * closed. The same correction sent again changes nothing.
+ * Corrects a recorded funding. Commission entries are reversed and entered again, success fee and deal are recomputed,
+ * and the applicant is notified. The application stays funded, so offers that the funding closed stay closed. Repeating
+ * the same correction changes nothing.
  * @throws AppError `conflict` if no funding is recorded, or if the offer or an entry has changed since the preview;
- *   `invalid` for an impossible day or amount.
+ * `invalid` for an impossible day or amount.
  */
 export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: Corrected): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     )
     const { figures, ...deal } = fundedDeal(offer, funding)
     await correctDeal(ctx, fundedDeal(offer, recorded), deal)
-    // Before the fee is changed, because a new fee is counted on the day of the correction.
+    // Before the fee is changed, because a new fee counts on the day of the correction.
     await adjustFigures(ctx, id, {
       fundedCents: funding.amountCents - recorded.amountCents,
       feeCents: successFee.afterCents - successFee.beforeCents,
@@ -102,7 +102,7 @@ async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountC
 }
 
 /**
- * Computes what a funding of this amount means: compared with the offer, or with the funding that is recorded.
+ * Previews a funding of this amount, compared with the offer or with the recorded funding.
  * @throws AppError `not_found`, or `conflict` if no offer is chosen.
  */
 export function previewFunding(

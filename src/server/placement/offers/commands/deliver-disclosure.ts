@@ -12,21 +12,21 @@ import { isLive } from '#shared/placement/offers/offer-moves.ts'
 
 interface Delivery {
   readonly action: 'offer.transmit' | 'offer.mail-disclosure'
-  /** The day it went by mail, such as `2026-03-02`; left out if it is transmitted electronically. */
+  /** The day it was mailed, such as `2026-03-02`; absent if it is transmitted electronically. */
   readonly mailedOn?: string
 }
 
 /**
- * Records that the lender's disclosure reached the applicant, which lets an offer that waited for it be shown. Each
- * delivery has its own line in the audit log. Runs in the transaction of `ctx`.
- * @throws AppError `conflict` if there is nothing to deliver, or it was delivered before.
+ * Records that the lender's disclosure was delivered to the applicant, which makes an offer that waited for it
+ * presentable. Each delivery has its own audit entry. Runs in the transaction of `ctx`.
+ * @throws AppError `conflict` if there is nothing to deliver, or it was already delivered.
  */
 export async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn }: Delivery): Promise<void> {
   const { applicationId, disclosure, id, status } = offer
   if (!isLive(status)) throw refused('The offer has ended.')
-  if (status === 'received') throw refused('First finish entering the offer.')
-  if (!disclosure) throw refused('First attach the lender’s disclosure.')
-  if (disclosure.transmittedAt) throw refused('The disclosure was already transmitted.')
+  if (status === 'received') throw refused('Finish entering the offer first.')
+  if (!disclosure) throw refused('Attach the lender’s disclosure first.')
+  if (disclosure.transmittedAt) throw refused('The disclosure has already been transmitted.')
   if (!isOpen((await requireApplication(ctx, applicationId)).stage)) throw refused('The application is closed.')
   if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
     throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')

@@ -16,10 +16,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { isLive } from '#shared/placement/offers/offer-moves.ts'
 
 /**
- * Keeps the lender's disclosure of an offer, byte for byte. Until it was transmitted another may take its place.
- * @param replaces the SHA-256 of the one that the caller saw there; undefined for none.
- * @throws AppError `invalid` where it is no PDF, `conflict` once it was transmitted, and where a colleague has attached
- *   another meanwhile.
+ * Saves the lender's disclosure of an offer unaltered. It can be replaced until it has been transmitted.
+ * @param replaces the SHA-256 of the attached file that the caller saw; undefined for none.
+ * @throws AppError `invalid` if it is not a PDF, `conflict` once it was transmitted, or if a colleague has attached
+ * another file.
  */
 export async function attachDisclosure(
   ctx: Context,
@@ -53,21 +53,21 @@ export async function attachDisclosure(
 const attachedMeanwhile = (ctx: Context, id: string) =>
   overtaken(ctx, {
     ...{ subject: id, actions: ['offer.attach-disclosure'] },
-    now: 'Another file is attached by now: please read it first.',
+    now: 'Another file is attached now. Read it first.',
   })
 
 const kept = () =>
   new AppError(
     'conflict',
-    'This disclosure was transmitted, and stays as evidence. Withdraw the offer, and enter another.',
+    'This disclosure has been transmitted and is saved as evidence. Withdraw the offer and enter a new one.',
   )
 
-/** The disclosure that its applicant may read. @throws AppError `not_found` before it was transmitted. */
+/** Returns the disclosure for its applicant. @throws AppError `not_found` before it was transmitted. */
 export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
   return transact(ctx, async (ctx) => {
     const offer = await lockOwnOffer(ctx, id)
     const { disclosure } = offer
-    // A disclosure that went by mail is not delivered electronically as well.
+    // A mailed disclosure is not delivered electronically as well.
     if (!disclosure?.transmittedAt || disclosure.mailedOn || !isLive(offer.status))
       throw new AppError('not_found', 'This disclosure was not found.')
     if (!disclosure.openedAt)
@@ -79,8 +79,8 @@ export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisc
 }
 
 /**
- * The applicant signs that they have received the disclosure. Signing twice is signing once.
- * @param sha256 of the file that they had before them.
+ * Records that the applicant signed the receipt of the disclosure. Signing twice has no further effect.
+ * @param sha256 of the file that the applicant read.
  */
 export function signDisclosure(
   ctx: Context,
@@ -102,16 +102,16 @@ export function signDisclosure(
   })
 }
 
-/** Locked, so that whoever opens or signs twice at once finds the second time what the first did. */
+/** Locked, so that of two concurrent requests the second one sees the result of the first. */
 async function lockOwnOffer(ctx: Context, id: string): Promise<Offer> {
   await requireOwnOffer(ctx, id)
   await ctx.db.select().from(offers).where(eq(offers.id, id)).for('update')
   return requireOwnOffer(ctx, id)
 }
 
-/** @throws AppError `invalid` where the typed name is not the applicant's. */
+/** @throws AppError `invalid` if the typed name is not the applicant's. */
 export function requireSignature(typed: string, name: string) {
   if (isSameName(typed, name)) return
-  const message = `Please type your name as it stands in the application: ${name}`
+  const message = `Enter your name as it appears in the application: ${name}`
   throw new AppError('invalid', message, { signature: message })
 }

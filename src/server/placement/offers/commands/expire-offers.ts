@@ -4,12 +4,12 @@ import { offers } from '#server/placement/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
-/** Offers of one transaction, at most. */
+/** Offers per transaction. */
 const batch = 100
 
 /**
- * Ends the offers whose time is over, and tells the applicants of those they knew. Two servers share the work: a row that
- * one of them holds is left to it.
+ * Expires offers that are past their time, and notifies applicants who knew them. Several servers can share the work:
+ * each skips rows locked by another.
  */
 export async function expireOffers(ctx: Context): Promise<void> {
   const due = and(

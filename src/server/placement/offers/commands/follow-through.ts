@@ -16,9 +16,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
 
 /**
- * Records that the contract of the chosen offer is out.
- * @param contract.mailedOn the day it went by mail, required if the applicant asked for records on paper.
- * @throws AppError `conflict` if a disclosure is still owed or unsigned, or the contract has to go by mail first.
+ * Records that the contract of the chosen offer has been sent.
+ * @param contract.mailedOn the day it was mailed, required if the applicant asked for records on paper.
+ * @throws AppError `conflict` if a disclosure is missing or unsigned, or the contract has to be mailed first.
  */
 export function sendContract(
   ctx: Context,
@@ -31,18 +31,18 @@ export function sendContract(
     else if (await hasDeclinedElectronicRecords(ctx, id))
       throw new AppError(
         'conflict',
-        'Nothing was changed. The applicant asked for records on paper. Have the contract mailed, then record the day.',
+        'The applicant asked for records on paper. Have the contract mailed, then record the day.',
       )
     const { offer, rule } = await settleState(ctx, keys, chosen.id)
     const problem = contractProblem(rule, offer)
-    if (problem) throw new AppError('conflict', `The contract cannot go out. ${problem}`)
+    if (problem) throw new AppError('conflict', `The contract can’t be sent. ${problem}`)
     if (mailedOn) await record(ctx, 'offer.mail-contract', offer.id, { applicationId: id, mailedOn })
     await moveApplication(ctx, { id, to: 'contract_out' }, offerGuards)
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'contract' })
   })
 }
 
-/** @throws AppError `invalid` for a day that has not come, or before the choice; `conflict` where no contract is out. */
+/** @throws AppError `invalid` for a future day or one before the choice; `conflict` if no contract has been sent. */
 export function recordSignature(
   ctx: Context,
   { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
@@ -50,18 +50,21 @@ export function recordSignature(
   return transact(ctx, async (ctx) => {
     requirePast(ctx, 'signedOn', signedOn)
     const offer = await requireChosen(ctx, id)
-    // What was signed once stays as it is, also where documents are asked for afterwards.
+    // A recorded signature stays, also if documents are requested afterwards.
     if ((await requireApplication(ctx, id)).stage !== 'contract_out')
-      throw new AppError('conflict', 'No contract is out that could be signed. Please look again.')
-    // A day of grace: it may be the day before where it was signed.
+      throw new AppError(
+        'conflict',
+        'No contract has been sent, so no signature can be recorded. Refresh and try again.',
+      )
+    // One day of tolerance for time zones.
     if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
-      throw new AppError('invalid', checkInput, { signedOn: 'The offer was chosen later than this' })
+      throw new AppError('invalid', checkInput, { signedOn: 'This is before the offer was chosen' })
     await update(ctx, offer, 'offer.sign-contract', { contract: { signedOn, reference } })
     await moveApplication(ctx, { id, to: 'final_checks' }, offerGuards)
   })
 }
 
-/** What was chosen fell through, or none of the offers will do: back to the offers, or to the lenders. */
+/** Records that the chosen offer fell through, or that no offer is suitable: back to the offers, or to the lenders. */
 export function reopenOffers(
   ctx: Context,
   { id, to, reason }: { id: string; to: 'offers' | 'with_lenders'; reason: string },
@@ -74,22 +77,22 @@ export function reopenOffers(
   })
 }
 
-/** @throws AppError `conflict` where nothing is chosen, or its lender does not go on. */
+/** @throws AppError `conflict` if no offer is chosen, or its lender has withdrawn. */
 export async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
   await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
-  if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Please look again.')
+  if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Refresh and try again.')
   if (isFruitless((await requireSubmission(ctx, offer.submissionId)).status))
-    throw new AppError('conflict', 'The lender of the chosen offer does not go on. Go back to the offers first.')
+    throw new AppError('conflict', 'The lender of the chosen offer isn’t moving forward. Return to the offers first.')
   return offer
 }
 
 export function requirePast(ctx: Context, field: string, day: string) {
   if (day <= dayOf(ctx.now())) return
-  throw new AppError('invalid', checkInput, { [field]: 'This day has not come yet' })
+  throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
 }
 
 const dayMs = 24 * 60 * 60_000
-/** `2026-03-02`, of Greenwich. */
+/** `2026-03-02`, in UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const checkInput = 'Please check your input and try again.'

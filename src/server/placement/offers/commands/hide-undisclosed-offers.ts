@@ -11,20 +11,19 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** Offers read at once. */
+/** Offers read per batch. */
 const batch = 100
 const dayMs = 24 * 60 * 60_000
 
-/** Stages in which the applicant sees offers, or will see them again. */
+/** Stages in which the applicant sees offers or may see them again. */
 const showingStages: readonly Stage[] = ['with_lenders', 'docs_needed', 'on_hold', 'offers', 'offer_selected']
 
-/** How the rule key of a task for this offer begins. */
+/** Returns the rule key prefix of disclosure tasks for this offer. */
 export const disclosureTaskKey = (offerId: string) => `disclosure ${offerId}`
 
 /**
- * Finds offers that applicants could see until a rule was added or they moved, and that now need the lender's
- * disclosure first. Each waits for its disclosure from then on, and staff get a task that says so. Each offer has its
- * own transaction, so that a failure of one leaves the others alone.
+ * Hides offers that now require the lender's disclosure first, because a rule was added or the applicant moved, and
+ * adds a task for each. Each offer has its own transaction, so that one failure does not affect the others.
  * @throws AggregateError at the end if any failed.
  */
 export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys): Promise<void> {
@@ -40,7 +39,7 @@ export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys):
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} offers could not be checked.`)
 }
 
-/** Lists offers that are or may be shown without a transmitted disclosure. */
+/** Returns offers that are or may be shown without a transmitted disclosure. */
 const findUndisclosed = ({ db }: Context, after: string) =>
   db
     .select({ id: offers.id, applicationId: offers.applicationId, lender: lenders.name })
@@ -70,7 +69,7 @@ async function hideIfRequired(
   const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
   await addTaskByRule(ctx, {
     ...{ applicationId, ruleKey: `${disclosureTaskKey(id)} ${offer.statusSince.getTime()}`, type: 'disclosure' },
-    subject: `Send the disclosure of ${lender}: ${usStates[rule.state]} law requires it before the offer is shown again`,
+    subject: `Send the disclosure from ${lender}: ${usStates[rule.state]} law requires it before the offer is shown again`,
     dueAt: new Date(ctx.now().getTime() + dayMs),
     assigneeId: owner?.status === 'active' ? owner.id : null,
   })

@@ -19,7 +19,7 @@ import { isLive, offerStatusLabels } from '#shared/placement/offers/offer-moves.
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
-/** Where an application stands when its offers can be shown. */
+/** Stages in which offers can be presented. */
 const presentingStages = ['with_lenders', 'offers', 'offer_selected']
 
 const acts: Record<OfferAct, Act> = {
@@ -36,9 +36,9 @@ const acts: Record<OfferAct, Act> = {
   present: async (ctx, offer, rule) => {
     const problem = presentingProblem(rule, offer)
     if (problem) throw refused(problem)
-    if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw refused('It has expired meanwhile.')
+    if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw refused('It has expired.')
     const { id, stage, reference } = await requireApplication(ctx, offer.applicationId)
-    if (!presentingStages.includes(stage)) throw refused('The application does not stand where offers are shown.')
+    if (!presentingStages.includes(stage)) throw refused('Offers can’t be shown at the application’s current stage.')
     await changeStatus(ctx, offer, 'presented')
     if (stage === 'with_lenders') await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
@@ -49,9 +49,9 @@ const acts: Record<OfferAct, Act> = {
 }
 
 /**
- * What staff do with an offer that was entered.
- * @param version the one that was seen; another one since is a `conflict`.
- * @throws AppError `conflict` where the offer does not stand where this is done, or the law of a state is in the way.
+ * Staff actions on an offer.
+ * @param version the one the caller saw; a stale one is a `conflict`.
+ * @throws AppError `conflict` if the status doesn't allow it, or state law doesn't.
  */
 export function moveOffer(
   ctx: Context,
@@ -106,21 +106,21 @@ interface SeenOffer {
 
 function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, act: Act): Promise<string> {
   return transact(ctx, async (ctx) => {
-    // The application before its offers, like everything that moves both.
+    // The application is locked before its offers, in the same order as everywhere else.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
-      throw await overtaken(ctx, { subject: id, now: `The offer is “${offerStatusLabels[seen.status]}” now.` })
+      throw await overtaken(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
     const { offer, rule } = await settleState(ctx, keys, id)
     await act(ctx, offer, rule)
     return offer.applicationId
   })
 }
 
-/** @throws AppError `invalid` for a day that has not come yet in UTC. */
+/** @throws AppError `invalid` for a future day in UTC. */
 function requirePastDay(ctx: Context, field: string, day: string): void {
   if (day > ctx.now().toISOString().slice(0, 10))
-    throw new AppError('invalid', checkInput, { [field]: 'This day has not come yet' })
+    throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
 }
 
 const checkInput = 'Please check your input and try again.'

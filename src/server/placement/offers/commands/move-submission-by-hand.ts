@@ -23,10 +23,10 @@ import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-sub
 import { canMoveOffer } from '#shared/placement/offers/offer-moves.ts'
 
 /**
- * Notes where a submission stands, as staff heard it. Where it ends without money its offers end too, and where one of
- * them was chosen the application is at its offers again. What the caller has just noted themselves is not noted again: a
- * request whose answer was lost is sent twice.
- * @throws AppError as `moveSubmission`, and `conflict` for what only follows from sending or from offers.
+ * Records the status of a submission as reported by the lender. If it ends without funding, its offers end too; if one
+ * of them was chosen, the application returns to its offers. Repeating the caller's own last change has no effect,
+ * because requests with a lost response are repeated.
+ * @throws AppError as `moveSubmission`, and `conflict` for statuses that are set only by sending or by offers.
  */
 export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -36,7 +36,7 @@ export function moveSubmissionByHand(ctx: Context, move: Move & { version: numbe
     if (await isOwnLastMove(ctx, submission, move)) return
     if (submission.version !== move.version) throw await submissionOvertaken(ctx, move.id)
     if (!submissionMovesByHand(submission.status).includes(move.to))
-      throw new AppError('conflict', 'The submission was not moved. This is not noted by hand from where it stands.')
+      throw new AppError('conflict', 'The status wasn’t changed. It can’t be set by hand from the current status.')
     await moveSubmission(ctx, move)
     if (isFruitless(move.to)) await endOffers(ctx, application, move.id)
   })
@@ -57,17 +57,17 @@ async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, 
   )
 }
 
-/** Stages to which an application is not resumed once nothing is chosen any more. */
+/** Stages that an application can't resume to once no offer is chosen. */
 const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', 'final_checks', 'docs_needed']
 
 async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
   const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
   if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
     await takeBack(ctx, id)
-    const reason = 'The lender of the chosen offer does not go on'
+    const reason = 'The lender of the chosen offer isn’t moving forward'
     if (findMove(stage, 'offers')?.by.includes('staff'))
       await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
-    // On hold it stays, and goes on with its offers from there.
+    // It stays on hold and later resumes with its offers.
     if (stage === 'on_hold' && ofChoice.includes(resumeStage))
       await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })

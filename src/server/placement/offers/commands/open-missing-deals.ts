@@ -10,13 +10,13 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
 
-/** Applications that are looked up at once. */
+/** Applications per batch. */
 const batch = 100
 
 /**
- * Applications that were funded before there were deals get theirs, with what their lenders owe us; done again, it does
- * nothing. Each in a transaction of its own: what goes wrong with one keeps none of the others.
- * @throws AggregateError at the end, where something went wrong.
+ * Adds deals and commissions for applications that were funded before deals existed; safe to repeat. Each has its own
+ * transaction, so that one failure does not affect the others.
+ * @throws AggregateError at the end if any failed.
  */
 export async function openMissingDeals(ctx: Context): Promise<void> {
   const faults: unknown[] = []
@@ -28,7 +28,7 @@ export async function openMissingDeals(ctx: Context): Promise<void> {
     after = ids.at(-1) ?? after
     if (ids.length < batch) break
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} funded applications are without a deal.`)
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} funded applications have no deal.`)
 }
 
 async function findMissing({ db }: Context, after: string): Promise<string[]> {

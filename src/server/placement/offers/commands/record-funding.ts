@@ -15,7 +15,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import { type DealFigures, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 
-/** What the lender sent, when, and its confirmation. */
+/** Amount, day and confirmation of a funding. */
 export interface Funding {
   readonly fundedOn: string
   readonly amountCents: number
@@ -23,10 +23,11 @@ export interface Funding {
 }
 
 /**
- * Records that the lender has sent the money. Here, and nowhere else, our fee becomes due: on what was funded, and never
- * more than was shown with the offer.
- * @param confirmedAmountCents names the amount if it is not the one offered.
- * @throws AppError `invalid` for an impossible day or amount, and for an unconfirmed amount that is not the one offered.
+ * Records that the lender has sent the money. Only here does our success fee become due: on the funded amount, and
+ * never more than shown with the offer.
+ * @param confirmedAmountCents required if the amount differs from the offer.
+ * @throws AppError `invalid` for an impossible day or amount, and for an unconfirmed amount that differs from the
+ * offer.
  */
 export function recordFunding(
   ctx: Context,
@@ -40,7 +41,7 @@ export function recordFunding(
     await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
     await changeStatus(ctx, kept, 'funded')
     await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
-    // The other lenders have nothing more to decide, and need the file no more.
+    // The other lenders have nothing left to decide and no longer need the application.
     await closePackagesOf(ctx, id, { except: offer.submissionId })
     for (const other of await listOffersOf(ctx, id))
       if (other.offer.status === 'presented')
@@ -55,14 +56,14 @@ export function recordFunding(
   })
 }
 
-/** What was funded is a deal from now on, and its lender owes us what was agreed. In the transaction of `ctx`. */
+/** Adds the deal and makes commissions due. In the transaction of `ctx`. */
 export async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
   const { figures, ...funded } = fundedDeal(offer, funding)
   await openDeal(ctx, funded)
   await makeDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
 }
 
-/** Computes the deal that an offer becomes once this amount is funded. */
+/** Returns the deal that follows from an offer and the funded amount. */
 export function fundedDeal(
   offer: Offer,
   { fundedOn, amountCents }: Pick<Funding, 'fundedOn' | 'amountCents'>,
@@ -78,7 +79,7 @@ export function fundedDeal(
   }
 }
 
-/** @throws AppError `invalid` for a day that has not come or is before the signature, and for more than was offered. */
+/** @throws AppError `invalid` for a future day or one before the signature, and for more than was offered. */
 export function requirePossible(ctx: Context, { contract, amountCents }: Offer, funding: Funding): void {
   requirePast(ctx, 'fundedOn', funding.fundedOn)
   const faults = {
@@ -97,6 +98,6 @@ function requireConfirmed(offer: Offer, amountCents: number, confirmedAmountCent
   })
 }
 
-/** Our success fee on an amount that was funded: never more than was shown with the offer. Cents. */
+/** Returns the success fee for a funded amount: never more than shown with the offer. Cents. */
 export const successFeeOn = ({ successFeeCents, terms }: Offer, fundedCents: number) =>
   Math.min(successFeeCents, Math.round((fundedCents * terms.successFeeBasisPoints) / 10_000))

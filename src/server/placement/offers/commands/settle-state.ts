@@ -8,8 +8,8 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 
 /**
- * The offer with the rule for where its applicant is now, in the transaction of `ctx`. Who has moved to a state that asks
- * for more finds the offer waiting for its disclosure again.
+ * Updates an offer to the rule of the applicant's current state, in the transaction of `ctx`. If the new state requires
+ * a disclosure, the offer waits for it again.
  */
 export async function settleState(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
 import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
 
-/** The chosen offer is presented again, as if it had not been chosen. In the transaction of `ctx`. */
+/** Reverts the choice: the offer is presented again. In the transaction of `ctx`. */
 export async function takeBack(ctx: Context, applicationId: string): Promise<void> {
   const chosen = await findChosenOffer(ctx, applicationId)
   if (chosen?.status !== 'accepted') return
@@ -18,7 +18,7 @@ export async function takeBack(ctx: Context, applicationId: string): Promise<voi
   if (status !== 'offer_received' && !isFruitless(status)) await moveSubmission(ctx, { id, to: 'offer_received' })
 }
 
-/** Stages with a chosen offer, and those from which an application returns to them. */
+/** Stages with a chosen offer, and stages from which an application returns to them. */
 const withChoice: readonly Stage[] = [
   'offer_selected',
   'contract_out',
@@ -30,9 +30,8 @@ const withChoice: readonly Stage[] = [
 ]
 
 /**
- * What a move of an application means for its offers and links: outside the stages of a choice nothing stays chosen, and
- * what was closed is shown to no lender again. To call after the move, in its transaction, because the application is
- * locked from then on.
+ * Syncs offers and links with the stage of an application: outside the stages of a choice no offer stays chosen, and a
+ * closed application is shown to no lender. Call it after the move, in its transaction, when the application is locked.
  */
 export async function followStage(ctx: Context, { id, to }: { id: string; to: Stage }): Promise<void> {
   if (!withChoice.includes(to)) await takeBack(ctx, id)
