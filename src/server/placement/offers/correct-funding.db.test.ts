@@ -215,7 +215,7 @@ test('of two concurrent corrections one succeeds, and one based on an outdated p
   const refused = await setting.owner.post(url(setting, 'funding-correction'), {
     ...{ ...right, amountCents: 3_000_000, seen: late.seen, reason },
   })
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Nothing was changed') } })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your change wasn’t saved') } })
   expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(1)
 })
 

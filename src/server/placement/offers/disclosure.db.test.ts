@@ -32,7 +32,7 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
     ...{ status: 'disclosure_pending', rule: { state: 'NY', transmit: 'before_presenting', isSigned: true } },
   })
   expect((await act(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
-  expect((await act(offered, id, 'transmit')).body.message).toContain('attach')
+  expect((await act(offered, id, 'transmit')).body.message).toContain('Attach')
 
   expect((await attach(desk, offered, id, paper)).statusCode).toBe(200)
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ offers: [], disclosures: [] })

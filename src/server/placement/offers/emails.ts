@@ -64,7 +64,7 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
     paragraphs: words[event].paragraphs,
     link: { label: 'Open my application', url: `${siteUrl}/track-application` },
     footer:
-      'You’ll be asked for your reference and email address, and we’ll email you a code. Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
+      'You’ll be asked for your reference and email address, and we’ll email you a code. No one may ask you for a fee before you’re funded. If anyone does, please let us know.',
   })
 
 const staffLabels = {

@@ -24,6 +24,6 @@ test('a repeated status change has no effect; another note, or the same from som
   await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
   const late = await (await desk.signedIn('sam@example.com')).post(url, decline)
   const told = 'Pat Example changed this just now. Its status is now “Declined by the lender”. Refresh and try again.'
-  expect([late.status, late.body.message]).toEqual([409, `Nothing was changed. ${told}`])
+  expect([late.status, late.body.message]).toEqual([409, `Your change wasn’t saved. ${told}`])
   expect((await board()).submission).toMatchObject(declined)
 })

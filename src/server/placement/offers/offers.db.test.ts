@@ -78,7 +78,7 @@ test('the first presented offer moves the application to its offers; one email i
   desk.pass({ hours: 4 })
   const mails = await desk.mails()
   expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
-    ['ada@example.com', expect.stringMatching(/^Offers are ready: application HL-/)],
+    ['ada@example.com', expect.stringMatching(/^Your offers are ready: application HL-/)],
   ])
   expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toMatch(/\$|%|50,000/)
 })

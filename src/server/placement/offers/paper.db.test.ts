@@ -72,7 +72,7 @@ test('if an applicant wants paper, nothing is transmitted and a recorded mailing
   const refused = await act(offered, id, 'transmit')
   expect(refused.status).toBe(409)
   expect(refused.body.message).toBe(
-    'Nothing was changed. The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.',
+    'Your change wasn’t saved. The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.',
   )
   expect(await offerOf(offered, id)).toMatchObject({
     status: 'disclosure_pending',

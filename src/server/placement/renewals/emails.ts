@@ -12,7 +12,7 @@ export function renewalEmail(
     ...textEmail({
       subject: 'More funding, when you need it',
       paragraphs: [
-        'You should have repaid a good part of your funding by now. If you need more, you can apply again. Lenders will decide again, and nothing happens automatically.',
+        'You’ve probably repaid a good part of your funding. If you need more, you can apply again. Lenders will decide again, and nothing happens automatically.',
         'More money means more cost. Before you decide, compare the cost with what it will earn you.',
         `Your application: ${siteUrl}/track-application`,
       ],

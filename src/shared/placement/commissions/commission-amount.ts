@@ -53,7 +53,7 @@ export function fundedFigures(
 }
 
 /**
- * Splits an amount. The house keeps the rest, including cents lost to rounding, so that everything adds up to the
+ * Splits an amount. The brokerage keeps the rest, including cents lost to rounding, so that everything adds up to the
  * amount to the cent, and no split shrinks if the amount grows.
  * @param amountCents not negative.
  * @param sharesBasisPoints add up to 10,000 at most.

@@ -50,7 +50,7 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     const offer = await findChosenOffer(ctx, id)
     const recorded = offer?.funding
     if (offer?.status !== 'funded' || !recorded || !['funded', 'renewal'].includes(stage))
-      throw new AppError('conflict', 'Nothing was changed. This application has no recorded funding.')
+      throw new AppError('conflict', 'Your change wasn’t saved. This application has no recorded funding.')
     if (isDeepStrictEqual({ ...recorded }, { ...funding })) return
     const before = await previewFunding(ctx, { applicationId: id, ...funding })
     if (before.seen !== seen) {

@@ -37,4 +37,4 @@ export async function deliverDisclosure(ctx: Context, offer: Offer, { action, ma
   await dropTasksByRule(ctx, { applicationId, ruleKeys, outcome: 'The disclosure was sent.' })
 }
 
-export const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)
+export const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
