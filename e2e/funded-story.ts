@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/applications/applications/table.ts'
-import { expectCommission, makeDue } from '#server/placement/commissions/commands/follow-offer.ts'
+import { expectCommission, makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { openDeal } from '#server/placement/deals/commands.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -59,6 +59,6 @@ async function fillIn(dataDir: string) {
     ...{ paymentCents: 125_000, payments: 52, months: 12 },
     price: { kind: 'factor', factorThousandths: 1_300, months: 12, frequency: 'weekly' },
   })
-  await makeDue(ctx, { applicationId, fundedOn, figures })
+  await makeCommissionsDue(ctx, { applicationId, fundedOn, figures })
   await close()
 }

@@ -83,7 +83,7 @@ const mails = {
     ),
   ],
   licenses: [
-    licences.licencesEndEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
+    licences.licensesExpireEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
   ],
   merchants: [
     merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),

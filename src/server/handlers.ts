@@ -34,10 +34,15 @@ import { sendConfirmations, sendTests } from '#server/intake/newsletter/jobs.ts'
 import type { MailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { notifyStageChanges } from '#server/messaging/sms/jobs.ts'
 import { notifyPaused } from '#server/messaging/webhooks/jobs.ts'
-import { askApplicants, sendPackages, tellOfChoice, tellOfSending } from '#server/placement/lender-submissions/jobs.ts'
+import {
+  askApplicants,
+  notifyLenderChoice,
+  notifySent,
+  sendPackages,
+} from '#server/placement/lender-submissions/jobs.ts'
 import { warnOwners } from '#server/placement/licenses/jobs.ts'
 import * as offerJobs from '#server/placement/offers/jobs.ts'
-import { writeOfRenewals } from '#server/placement/renewals/jobs.ts'
+import { sendRenewalEmails } from '#server/placement/renewals/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -81,7 +86,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'application-files.tell-ready': tellReady(notificationMail),
     'documents.tell-rejected': notifyRejected(notificationMail),
     'requirements.tell-asked': notifyRequested(notificationMail),
-    'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
+    'renewals.write': sendRenewalEmails({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notificationMail),
     'takeovers.tell-reassigned': tellReassigned(internalMail),
     'takeovers.tell-requested': tellRequested(internalMail),
@@ -95,12 +100,12 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     // Applicants close and reopen themselves, so they wait for word of it.
     'tracking.tell-applicant': tellApplicantOfChange(replyMail),
     'tracking.tell-staff': tellStaffOfChange(staffMail),
-    'offers.tell-applicant': offerJobs.tellApplicants(notificationMail),
-    'offers.tell-staff': offerJobs.tellStaff(staffMail),
+    'offers.tell-applicant': offerJobs.notifyApplicants(notificationMail),
+    'offers.tell-staff': offerJobs.notifyStaff(staffMail),
     'submissions.send-package': sendPackages({ ...internalMail, keys }),
-    'submissions.tell-applicant': tellOfSending(notificationMail),
+    'submissions.tell-applicant': notifySent(notificationMail),
     'submissions.ask-to-agree': askApplicants(notificationMail),
-    'submissions.tell-staff': tellOfChoice(staffMail),
+    'submissions.tell-staff': notifyLenderChoice(staffMail),
     'auth.send-password-reset': sendPasswordReset({ ...internalMail, keys }),
     'auth.send-notice': sendNotices(internalMail),
     'invitations.send': sendInvitations(internalMail),

@@ -27,9 +27,9 @@ import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway
 import { smsHttpOptions } from '#server/messaging/sms/create-driver.ts'
 import { sendTexts } from '#server/messaging/sms/jobs.ts'
 import { deliverWebhooks, purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
-import { replanning } from '#server/placement/deals/jobs.ts'
-import { warningOfExpiry } from '#server/placement/licenses/jobs.ts'
-import { expiring, hidingUndisclosed, openingMissingDeals } from '#server/placement/offers/jobs.ts'
+import { renewalDatesSchedule } from '#server/placement/deals/jobs.ts'
+import { licenseWarningsSchedule } from '#server/placement/licenses/jobs.ts'
+import { missingDealsSchedule, offerExpirySchedule, undisclosedOffersSchedule } from '#server/placement/offers/jobs.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -116,16 +116,16 @@ async function serve() {
     now,
     log,
     schedules: {
-      'offers.expire': expiring,
-      'offers.open-missing-deals': openingMissingDeals,
-      'offers.hide-undisclosed': hidingUndisclosed(keys),
-      'deals.replan-renewals': replanning,
+      'offers.expire': offerExpirySchedule,
+      'offers.open-missing-deals': missingDealsSchedule,
+      'offers.hide-undisclosed': undisclosedOffersSchedule(keys),
+      'deals.replan-renewals': renewalDatesSchedule,
       'reminders.follow-up': remindersSchedule(keys),
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,
       'digest.begin': beginningDigests,
       'documents.sweep': sweepSchedule(vault, log),
-      'licences.warn-of-expiry': warningOfExpiry,
+      'licences.warn-of-expiry': licenseWarningsSchedule,
       'applicants.forget': purgeAccessSessionsSchedule,
       'prequalification.forget': forgettingUnclaimed,
       'webhooks.forget': purgeDeliveriesSchedule,

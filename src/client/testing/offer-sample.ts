@@ -1,4 +1,4 @@
-import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 
 /** An offer that a lender has made, of $50,000 for two years. */
 export const sampleOffer: StaffOffer = {

@@ -9,11 +9,7 @@ import {
   sharingAgreement,
   sharingVersion,
 } from '#shared/placement/lender-submissions/sharing-agreement.ts'
-import {
-  canMoveSubmission,
-  isFruitless,
-  type SubmissionActor,
-} from '#shared/placement/lender-submissions/status-moves.ts'
+import { canMoveSubmission, isEnded, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
 export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
@@ -90,5 +86,5 @@ export function decline(story: FileStory, lending: Lending) {
 /** The file is closed: no lender opens it any more, and those that had not decided are told. */
 export function closeLending(story: FileStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
   for (const lending of lendings)
-    if (!isFruitless(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)
+    if (!isEnded(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)
 }

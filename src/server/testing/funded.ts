@@ -2,7 +2,7 @@ import type { lenders } from '#server/placement/lenders/table.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
 import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
-import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 /** An offer of $50,000 that was chosen, of a lender that pays 3 % and may take it back for 30 days. */
 export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {
@@ -39,6 +39,6 @@ export const commissionsOf = async ({
 
 /** Does something with a commission as it is now; answers status and body. */
 export async function actOn(browser: Offered['staff'], id: string, act: Record<string, unknown>) {
-  const { commission }: CommissionFile = (await browser.get(`/api/admin/commissions/${id}`)).body
+  const { commission }: CommissionDetail = (await browser.get(`/api/admin/commissions/${id}`)).body
   return browser.post(`/api/admin/commissions/${id}/acts`, { version: commission.version, act })
 }

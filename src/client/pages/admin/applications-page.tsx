@@ -13,9 +13,9 @@ import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
+import { ApplicationEarnings } from '#client/pages/admin/application-earnings.tsx'
 import { plainApplicationSearch } from '#client/pages/admin/application-search.ts'
 import { ApplicationsRows } from '#client/pages/admin/applications-rows.tsx'
-import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
 import { FileLeadLink } from '#client/pages/admin/file-lead-link.tsx'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
@@ -25,7 +25,7 @@ import { StaffFileActions } from '#client/pages/admin/staff-file-actions.tsx'
 import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
 import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
-import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
+import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
@@ -102,7 +102,7 @@ export function ApplicationsPage() {
           <Watchers kind="application" id={open} />
           <FilePanel
             id={open}
-            lenders={<FileLenders applicationId={open} />}
+            lenders={<LenderBoardSection applicationId={open} />}
             offers={<StaffOffers applicationId={open} />}
             renderActions={(file) => <StaffFileActions file={file} />}
             fileLink={<WholeFileLink id={open} />}
@@ -111,7 +111,7 @@ export function ApplicationsPage() {
             {...(!isBoard && { onStep: step })}
             onClose={close}
           >
-            <FileEarnings applicationId={open} />
+            <ApplicationEarnings applicationId={open} />
             <FileSection title="Tasks">
               <PanelTasks kind="application" id={open} />
             </FileSection>

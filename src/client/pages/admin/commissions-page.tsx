@@ -21,7 +21,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { actOnCommission } from '#shared/placement/commissions/books-contract.ts'
+import { actOnCommission } from '#shared/placement/commissions/commands-contract.ts'
 
 const path = '/admin/commissions'
 const route = getRouteApi(path)

@@ -23,7 +23,7 @@ import { readNewsletter } from '#shared/intake/newsletter/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listRenewals } from '#shared/placement/deals/contract.ts'
-import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
 export interface Place {
   readonly to: string

@@ -5,13 +5,13 @@ import { FileRequirements } from '#client/admin/application-page/file-requiremen
 import { FileSection } from '#client/admin/application-page/file-section.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
+import { ApplicationEarnings } from '#client/pages/admin/application-earnings.tsx'
 import type { FileTabSlug } from '#client/pages/admin/application-search.ts'
-import { FileEarnings } from '#client/pages/admin/file-earnings.tsx'
 import { FilePapers } from '#client/pages/admin/file-papers.tsx'
 import { FileSummary } from '#client/pages/admin/file-summary.tsx'
 import { SectionAnswers } from '#client/pages/admin/section-answers.tsx'
 import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
-import { FileLenders } from '#client/placement/lender-submissions/file-lenders.tsx'
+import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -54,7 +54,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
   lenders: {
     title: 'Lenders',
     isThere: isSent,
-    show: ({ application }) => <FileLenders applicationId={application.id} />,
+    show: ({ application }) => <LenderBoardSection applicationId={application.id} />,
   },
   offers: {
     title: 'Offers',
@@ -64,7 +64,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
   deal: {
     title: 'Deal',
     isThere: isSent,
-    show: ({ application }) => <FileEarnings applicationId={application.id} />,
+    show: ({ application }) => <ApplicationEarnings applicationId={application.id} />,
   },
   messages: {
     title: 'Messages',

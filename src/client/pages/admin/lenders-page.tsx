@@ -22,7 +22,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { addLender, changeLender, type ListedLender, lenderViews } from '#shared/placement/lenders/desk-contract.ts'
+import { addLender, changeLender, type ListedLender, lenderViews } from '#shared/placement/lenders/admin-contract.ts'
 
 const route = getRouteApi('/admin/lenders')
 const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { lenderViews } from '#shared/placement/lenders/desk-contract.ts'
+import { lenderViews } from '#shared/placement/lenders/admin-contract.ts'
 
 /** URL parameters of the lender list. */
 export const lendersSearch = z.object({

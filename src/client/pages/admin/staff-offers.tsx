@@ -1,9 +1,9 @@
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { FileOffers } from '#client/placement/offers/file-offers.tsx'
+import { OffersSection } from '#client/placement/offers/application-offers.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { correctFunding } from '#shared/placement/offers/funding-contract.ts'
 
 /** Offers of an application, with the actions that the user's role may take. */
 export const StaffOffers = ({ applicationId }: { applicationId: string }) => (
-  <FileOffers applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
+  <OffersSection applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
 )

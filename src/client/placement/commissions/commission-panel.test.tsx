@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
-import { FileCommissions } from '#client/placement/commissions/file-commissions.tsx'
 import { commissionFile } from '#client/placement/commissions/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const path = `/api/admin/commissions/${id}`
@@ -19,7 +19,7 @@ const commission: ListedCommission = {
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
   ...{ splitOf: null, reverses: null, version: 2 },
 }
-const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
+const file: CommissionDetail = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
 
 test('no other change of a commission is sent while one is being saved', async () => {
   const answered = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test('an unsaved new commission reopens with its input and the same id', async (
     'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
     'POST /api/admin/commissions': () => ({ status: 422, body: { code: 'invalid', message: 'No.', fields: {} } }),
   })
-  const list = <FileCommissions applicationId={applicationId} mayAdd renderLink={() => null} />
+  const list = <ApplicationCommissions applicationId={applicationId} mayAdd renderLink={() => null} />
   const before = draw(list)
   await before.user.click(await screen.findByRole('button', { name: 'Add commission' }))
   await before.user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
@@ -177,7 +177,7 @@ test('an unsaved new commission reopens with its input and the same id', async (
 
 test('splits and house share of a partly written-off commission are based on the amount received', async () => {
   const share = { id: '0197f1f2-0000-7000-8000-000000000003', party: 'Pier Referrals', staffId: null }
-  const waived: CommissionFile = {
+  const waived: CommissionDetail = {
     ...file,
     commission: { ...commission, status: 'waived', settledCents: 149_000, balanceCents: 0 },
     shares: [{ ...share, basisPoints: 4_000, netCents: 59_600, status: 'due' }],

@@ -8,10 +8,10 @@ import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
-import type { CommissionFile, ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { CommissionActs } from './commission-acts.tsx'
+import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { CommissionActions } from './commission-actions.tsx'
 import { commissionFile } from './queries.ts'
-import { ShareList } from './share-list.tsx'
+import { SplitList } from './split-list.tsx'
 import { formatFactor } from './typed-amount.ts'
 
 interface CommissionPanelProps {
@@ -41,13 +41,13 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
       {file && (
         <>
           {renderFile(file.commission)}
-          {isKeeping && <CommissionActs file={file} />}
+          {isKeeping && <CommissionActions file={file} />}
           <PanelSection title="Terms">
             <FactList facts={factsOf(file)} />
           </PanelSection>
           {file.commission.direction === 'receivable' && (isKeeping || file.shares.length > 0) && (
             <PanelSection title="Splits">
-              <ShareList file={file} isKeeping={isKeeping} />
+              <SplitList file={file} isKeeping={isKeeping} />
             </PanelSection>
           )}
           <PanelSection title="Payments">
@@ -79,7 +79,7 @@ const Intro = ({ commission: { direction, status, balanceCents } }: { commission
 
 const dayOrNone = (day: string | null) => day && formatDay(day)
 
-function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactNode])[] {
+function factsOf({ commission: one }: CommissionDetail): (readonly [string, ReactNode])[] {
   return [
     ['For', one.description],
     ['Agreed', agreed(one)],

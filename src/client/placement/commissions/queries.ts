@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import { parse } from '#shared/kit/parse.ts'
-import * as books from '#shared/placement/commissions/books-contract.ts'
+import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
 /** Filters of the list. */

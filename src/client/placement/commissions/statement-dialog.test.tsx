@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { tryToLeave } from '#client/testing/try-to-leave.ts'
-import { statementPath } from '#shared/placement/commissions/books-contract.ts'
+import { statementPath } from '#shared/placement/commissions/commands-contract.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 
 test('the statement dialog stays open while the statement is created, so that an error can be shown', async () => {

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { parse } from '#shared/kit/parse.ts'
-import { statementInput, statementPath } from '#shared/placement/commissions/books-contract.ts'
+import { statementInput, statementPath } from '#shared/placement/commissions/commands-contract.ts'
 
 interface StatementDialogProps {
   /** People whose statements the user may read. */

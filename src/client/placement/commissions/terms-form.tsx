@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
-import { type ActDraft, actForm } from './act-form.tsx'
+import type { CommissionDetail } from '#shared/placement/commissions/contract.ts'
+import { type ActDraft, actForm } from './action-form.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { CommissionOvertaken } from './commission-overtaken.tsx'
+import { CommissionConflict } from './commission-conflict.tsx'
 import { changeCommission, commissionsKey } from './queries.ts'
 import { TermsFields, type TypedTerms, termsOf, typedTerms } from './terms-fields.tsx'
 import { useCommissionChange } from './use-commission-change.ts'
-import { useSeenCommission } from './use-seen-commission.ts'
+import { useCommissionVersion } from './use-commission-version.ts'
 
 /** Key among the actions. */
 export const changeAct = 'change'
 
 /** Changes the terms of a commission. Shows a notice if it has changed since the form was opened. */
-export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
+export function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
   const changing = useCommissionChange(changeCommission)
   const [draft, keep] = useDraftStore<ActDraft<TypedTerms>>(actForm(commission.id))
@@ -23,7 +23,7 @@ export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: ()
   const typed = draft?.typed ?? first
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(changing.error)
-  const { begun, isOvertaken, version } = useSeenCommission(commission, changing.error, draft?.begun)
+  const { begun, isOvertaken, version } = useCommissionVersion(commission, changing.error, draft?.begun)
   function onSubmit() {
     changing.mutateAsync({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose }).then(
       // The user may have started another form by the time the response arrives.
@@ -40,7 +40,7 @@ export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: ()
       action="Save"
       isBusy={isChanging}
       problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
+      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
       onSubmit={onSubmit}
       onClose={close}
     >

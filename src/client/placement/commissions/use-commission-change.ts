@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CommissionFile } from '#shared/placement/commissions/contract.ts'
+import type { CommissionDetail } from '#shared/placement/commissions/contract.ts'
 import { commissionFile, commissionsKey } from './queries.ts'
 
 /** Mutation for a commission: caches the response and invalidates lists and totals. */
-export function useCommissionChange<Input>(change: UseMutationOptions<CommissionFile, Error, Input>) {
+export function useCommissionChange<Input>(change: UseMutationOptions<CommissionDetail, Error, Input>) {
   const client = useQueryClient()
   return useMutation({
     ...change,

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
-import { RenewalActs } from './renewal-acts.tsx'
+import { RenewalActions } from './renewal-actions.tsx'
 
 interface RenewalTableProps {
   renewals: readonly ListedRenewal[]
@@ -106,6 +106,6 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
     header: 'Next step',
     width: 'minmax(15.5rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
-    cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
+    cell: (renewal) => <RenewalActions key={renewal.deal.version} renewal={renewal} />,
   },
 ]

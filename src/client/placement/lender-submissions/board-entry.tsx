@@ -10,11 +10,11 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
 import { productLabels } from '#shared/placement/lenders/product.ts'
-import { AskAgreement } from './ask-agreement.tsx'
-import { isUnderWay, ownReasons } from './board-labels.ts'
-import { LinkOnce } from './link-once.tsx'
+import { isInProgress, ownReasons } from './board-labels.ts'
 import { MatchPoints, standingLabels } from './match-points.tsx'
+import { NewLink } from './new-link.tsx'
 import { sendToLender } from './queries.ts'
+import { RequestConsent } from './request-consent.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 import { useBoardChange } from './use-board-change.ts'
 
@@ -73,13 +73,13 @@ export function BoardEntry(props: BoardEntryProps) {
       ) : (
         !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant hasn’t agreed.</p>
       )}
-      <AskAgreement lender={lender} applicationId={applicationId} />
+      <RequestConsent lender={lender} applicationId={applicationId} />
       {matches.length === 0 && <p className="text-ink-soft text-sm">No lending criteria yet.</p>}
       {matches.map((match) => (
         <MatchPoints key={match.product} match={match} whose="The application" />
       ))}
       {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
-      {attempt.data?.link && <LinkOnce link={attempt.data.link} />}
+      {attempt.data?.link && <NewLink link={attempt.data.link} />}
       {isAsking && (
         <ConfirmDialog
           title={`Send the application to ${name}?`}
@@ -118,7 +118,7 @@ export function BoardEntry(props: BoardEntryProps) {
           </Button>
         </form>
       ) : (
-        !isUnderWay(lender) &&
+        !isInProgress(lender) &&
         reasons.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm">
             {reasons.map((reason) => (

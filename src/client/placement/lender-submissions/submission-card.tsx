@@ -9,7 +9,7 @@ import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
 import { declineReasonLabels } from '#shared/placement/lender-submissions/decline-reason.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
-import { LinkOnce } from './link-once.tsx'
+import { NewLink } from './new-link.tsx'
 import { renewLink, revokeLink, submissionKind } from './queries.ts'
 import { SubmissionMove } from './submission-move.tsx'
 import { SubmissionNotes } from './submission-notes.tsx'
@@ -75,7 +75,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
         )}
       </dl>
       <FormErrors message={problem?.message ?? null} />
-      {renew.data?.link && <LinkOnce key={renew.data.link} link={renew.data.link} />}
+      {renew.data?.link && <NewLink key={renew.data.link} link={renew.data.link} />}
       {isUnderWay && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>

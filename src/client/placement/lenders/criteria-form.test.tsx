@@ -6,8 +6,8 @@ import { CriteriaSection } from '#client/placement/lenders/criteria-section.tsx'
 import { lenderFile } from '#client/placement/lenders/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const criteria: Criteria = {
@@ -19,14 +19,14 @@ const criteria: Criteria = {
     lenderFeeBasisPoints: 200,
   },
 }
-const record: LenderFile['record'] = {
+const record: LenderDetail['record'] = {
   ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
   ...{ contacts: [], licences: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
   ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
 }
 const createdAt = '2026-03-01T10:00:00.000Z'
-type Versions = LenderFile['criteria'][number]['versions']
-const fileOf = (versions: Versions): LenderFile => ({
+type Versions = LenderDetail['criteria'][number]['versions']
+const fileOf = (versions: Versions): LenderDetail => ({
   ...{ id, isSample: false, isReplaced: false, recordVersion: 1, record, updatedAt: createdAt, today: '2026-03-01' },
   criteria: versions.length > 0 ? [{ product: 'revenue_based', versions }] : [],
 })

@@ -12,7 +12,6 @@ import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import { below } from './below.ts'
 import { ChoiceBoxes } from './choice-boxes.tsx'
 import {
   blankCriteria,
@@ -24,6 +23,7 @@ import {
   toCriteriaDraft,
 } from './criteria-draft.ts'
 import { CriteriaSummary } from './criteria-summary.tsx'
+import { errorsBelow } from './errors-below.ts'
 import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
 
@@ -55,7 +55,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
     onError: () => void client.invalidateQueries(lenderFile(lenderId)),
   })
   const problem = formProblem(attempt.error)
-  const errors = below('criteria', problem?.fields)
+  const errors = errorsBelow('criteria', problem?.fields)
   const form = useFormDraft(criteriaForm(lenderId, product), {
     ...{ saved, current: version, error: attempt.error, persist: true },
   })
@@ -111,7 +111,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         chosen={draft.unlicensedStates}
         onChange={(unlicensedStates) => change({ unlicensedStates })}
       />
-      <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
+      <PricingFields draft={draft} errors={errorsBelow('pricing', errors)} idOf={idOf} onChange={change} />
       {inForce && conflicts.length > 0 && !attempt.isPending && (
         <>
           <ConflictNotice onDiscard={discard}>

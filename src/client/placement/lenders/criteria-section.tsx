@@ -3,13 +3,13 @@ import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
+import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
 import { type Product, productLabels, products } from '#shared/placement/lenders/product.ts'
 import { CriteriaForm, criteriaForm } from './criteria-form.tsx'
 import { CriteriaSummary } from './criteria-summary.tsx'
 
 interface CriteriaSectionProps {
-  lender: LenderFile
+  lender: LenderDetail
   mayChange: boolean
 }
 
@@ -57,7 +57,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
 interface ProductCriteriaProps {
   lenderId: string
   product: Product
-  versions: LenderFile['criteria'][number]['versions']
+  versions: LenderDetail['criteria'][number]['versions']
   mayChange: boolean
   isEdited: boolean
   onEdit: (product: Product | undefined) => void

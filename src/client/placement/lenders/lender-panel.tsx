@@ -6,7 +6,7 @@ import { CloseButton } from '#client/ui/dialog.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
+import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
 import { CriteriaSection } from './criteria-section.tsx'
 import { lenderFile } from './queries.ts'
 import { RecordForm } from './record-form.tsx'
@@ -75,11 +75,11 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
 const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 
-const formatLicence = (licences: LenderFile['record']['licences']) =>
+const formatLicense = (licences: LenderDetail['record']['licences']) =>
   licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && formatDay(expiresOn)})`).join(', ')
 
 /** Reasons why no applications are sent to it. */
-function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderFile }) {
+function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderDetail }) {
   const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
   const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
   const ending = record.licences.filter(
@@ -93,8 +93,8 @@ function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender:
       record.dataUseCertifiedOn === null &&
       'It hasn’t certified its use of data, so nothing is sent to it yet.',
     expired.length > 0 &&
-      `Expired licenses: ${formatLicence(expired)}. If a state has no other license, applications from that state aren’t sent.`,
-    ending.length > 0 && `Licenses that expire within ${soonDays} days: ${formatLicence(ending)}.`,
+      `Expired licenses: ${formatLicense(expired)}. If a state has no other license, applications from that state aren’t sent.`,
+    ending.length > 0 && `Licenses that expire within ${soonDays} days: ${formatLicense(ending)}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import { parse } from '#shared/kit/parse.ts'
-import * as contract from '#shared/placement/lenders/desk-contract.ts'
+import * as contract from '#shared/placement/lenders/admin-contract.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Filters of the list. */

@@ -1,4 +1,4 @@
-import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { fromSchemeDraft, type SchemeDraft, toSchemeDraft } from './scheme-draft.ts'
 import { storedNumber, typedOf } from './typed-values.ts'
 

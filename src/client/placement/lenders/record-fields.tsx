@@ -4,7 +4,7 @@ import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ItemList } from './item-list.tsx'
-import { LicenceFields } from './licence-fields.tsx'
+import { LicenseFields } from './license-fields.tsx'
 import type { RecordDraft } from './record-draft.ts'
 import { SchemeFields } from './scheme-fields.tsx'
 
@@ -53,7 +53,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
         help="The day it certified that it uses applications only to answer the request. Nothing is sent before."
         {...text('dataUseCertifiedOn')}
       />
-      <LicenceFields
+      <LicenseFields
         licences={draft.licences}
         errors={errors}
         isOff={isOff}

@@ -6,10 +6,10 @@ import { lenderFile } from '#client/placement/lenders/queries.ts'
 import { RecordForm } from '#client/placement/lenders/record-form.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { LenderFile, LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000002'
-const begun: LenderFile = {
+const begun: LenderDetail = {
   ...{
     id,
     isSample: false,

@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { focusNext } from '#client/ui/focus.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { LenderFile } from '#shared/placement/lenders/desk-contract.ts'
-import { below } from './below.ts'
+import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
+import { errorsBelow } from './errors-below.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
 import { fromRecordDraft, type RecordDraft, recordLabels, toRecordDraft } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
@@ -16,7 +16,7 @@ import { RecordFields } from './record-fields.tsx'
  * A lender's record. If someone else saves first, a notice is shown; edited fields keep the input, others take the
  * saved values.
  */
-export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChange: boolean }) {
+export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayChange: boolean }) {
   const { id, recordVersion, record } = lender
   const client = useQueryClient()
   const [isSaved, setSaved] = useState(false)
@@ -30,7 +30,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
     onError: () => void client.invalidateQueries(lenderFile(id)),
   })
   const problem = formProblem(attempt.error)
-  const errors = below('record', problem?.fields)
+  const errors = errorsBelow('record', problem?.fields)
   const form = useFormDraft(`lender ${id}`, {
     ...{ saved: toRecordDraft(record), current: recordVersion, error: attempt.error, persist: true },
   })

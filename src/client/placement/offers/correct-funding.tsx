@@ -10,11 +10,11 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
+import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { FundingEffect } from './funding-effect.tsx'
 import { correctFunding, fundingPreview } from './queries.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 type Funding = NonNullable<ApplicationOffers['funding']>
 
@@ -40,7 +40,7 @@ const asTyped = (amountCents: number) => (amountCents / 100).toLocaleString('en-
 
 function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingProps & { onClose: () => void }) {
   const client = useQueryClient()
-  const writing = useOfferWriting(applicationId)
+  const writing = useOfferMutation(applicationId)
   const [typed, setTyped] = useState({ ...funding, amount: asTyped(funding.amountCents), reason: '' })
   const { fundedOn, reference, reason } = typed
   const amountCents = Math.round((typedNumber(typed.amount) ?? 0) * 100)

@@ -22,7 +22,7 @@ interface DisclosureCardProps {
 }
 
 /** Delay before refreshing, ms: the server records the opening when the file is requested. */
-const lookAgainMs = 1_500
+const refreshDelayMs = 1_500
 
 /** A lender's disclosure exactly as received, with a signature form if the law requires one. */
 export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
@@ -73,7 +73,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         <ButtonLink
           look="secondary"
           href={disclosureFilePath.replace(':id', offerId)}
-          onClick={() => setTimeout(onRead, lookAgainMs)}
+          onClick={() => setTimeout(onRead, refreshDelayMs)}
         >
           {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
         </ButtonLink>

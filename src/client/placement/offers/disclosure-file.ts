@@ -1,7 +1,7 @@
 import { codeForStatus, RequestError, refusalOf } from '#client/platform/request-error.ts'
 import { readSession } from '#client/platform/session-store.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/placement/offers/desk-contract.ts'
+import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/placement/offers/admin-contract.ts'
 
 const headers = () => ({
   authorization: `Bearer ${readSession('adminToken') ?? ''}`,

@@ -5,7 +5,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer } from '#client/testing/offer-sample.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
-import { FollowThrough } from './follow-through.tsx'
+import { Closing } from './closing.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000020'
 const base = `/api/admin/applications/${applicationId}`
@@ -32,7 +32,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
     [`POST ${base}/funding-preview`]: () => ({ body: preview }),
     [`POST ${base}/funded`]: () => ({ body: funded }),
   })
-  const { user } = draw(<FollowThrough applicationId={applicationId} all={accepted} />)
+  const { user } = draw(<Closing applicationId={applicationId} all={accepted} />)
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '5,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
@@ -55,7 +55,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
 
 test('the amount that was offered is recorded at once', async () => {
   const server = fakeServer({ [`POST ${base}/funded`]: () => ({ body: funded }) })
-  const { user } = draw(<FollowThrough applicationId={applicationId} all={accepted} />)
+  const { user } = draw(<Closing applicationId={applicationId} all={accepted} />)
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '50,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
@@ -72,11 +72,11 @@ test('a manager corrects a funding after seeing what changes; others have no but
       body: { ...funded, funding: { ...funding, amountCents: 5_000_000 } },
     }),
   })
-  const plain = draw(<FollowThrough applicationId={applicationId} all={funded} />)
+  const plain = draw(<Closing applicationId={applicationId} all={funded} />)
   expect(screen.queryByRole('button', { name: 'Correct funding' })).toBeNull()
   plain.unmount()
 
-  const { user } = draw(<FollowThrough applicationId={applicationId} all={funded} mayCorrectFunding />)
+  const { user } = draw(<Closing applicationId={applicationId} all={funded} mayCorrectFunding />)
   await user.click(screen.getByRole('button', { name: 'Correct funding' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct funding' })
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Correct funding' })

@@ -32,7 +32,7 @@ export function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferBut
 }
 
 /** Badges for the chosen offer and for estimated figures. */
-export const OfferSigns = ({ offer }: { offer: ShownOffer }) => (
+export const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
   <>
     {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? 'Funded' : 'Your choice'}</Badge>}{' '}
     {offer.isEstimate && <Badge>Estimate</Badge>}

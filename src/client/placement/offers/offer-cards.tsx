@@ -1,5 +1,5 @@
 import { productLabels } from '#shared/placement/lenders/product.ts'
-import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
+import { type ComparisonProps, OfferBadges, OfferButtons } from './offer-buttons.tsx'
 import { offerRows } from './offer-labels.ts'
 
 /** Offers stacked, for narrow screens. */
@@ -12,7 +12,7 @@ export const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonP
       >
         <h3 className="wrap-anywhere text-lg">{offer.lender}</h3>
         <p className="text-ink-soft text-sm">{productLabels[offer.product]}</p>
-        <OfferSigns offer={offer} />
+        <OfferBadges offer={offer} />
         <dl className="figures mt-2">
           {offerRows(offer, askedAmountCents).map(({ label, words, notes = [], isSum = false }) => (
             <div

@@ -1,6 +1,6 @@
 import { localMoment } from '#client/platform/local-moment.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
 

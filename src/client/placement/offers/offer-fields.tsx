@@ -4,7 +4,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
 import { productLabels } from '#shared/placement/lenders/product.ts'
-import type { ApplicationOffers } from '#shared/placement/offers/desk-contract.ts'
+import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
 import type { OfferDraft } from './offer-draft.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { OfferForm } from './offer-form.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000019'

@@ -9,15 +9,15 @@ import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
-import * as contract from '#shared/placement/offers/desk-contract.ts'
+import * as contract from '#shared/placement/offers/admin-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
 import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { money } from './offer-labels.ts'
-import { OfferMeanwhile } from './offer-meanwhile.tsx'
 import { addOffer, changeOffer, offerKind } from './queries.ts'
-import { offerForm, type TypedOffer } from './typed-offer.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { SimilarOffersNotice } from './similar-offers-notice.tsx'
+import { offerForm, type UnsavedOffer } from './unsaved-offer.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 interface OfferFormProps {
   applicationId: string
@@ -35,8 +35,8 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [isAsked])
-  const [typed, keep] = useDraftStore<TypedOffer>(offerForm(applicationId, offer?.id))
-  const [first] = useState<TypedOffer>(() => ({
+  const [typed, keep] = useDraftStore<UnsavedOffer>(offerForm(applicationId, offer?.id))
+  const [first] = useState<UnsavedOffer>(() => ({
     draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
     // The id stays the same until the server confirms, so that a retry adds no second offer.
     id: offer?.id ?? uuidv7(),
@@ -54,7 +54,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     keep(undefined)
     onClose()
   }
-  const { onSuccess, onError } = useOfferWriting(applicationId)
+  const { onSuccess, onError } = useOfferMutation(applicationId)
   const closing = {
     onError,
     onSuccess: (changed: contract.ApplicationOffers) => {
@@ -117,7 +117,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         }}
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
-      <OfferMeanwhile others={others} isTwice={isThere && isTwice} />
+      <SimilarOffersNotice others={others} isTwice={isThere && isTwice} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
           {adding.isPending || changing.isPending ? 'Saving…' : saveLabels}

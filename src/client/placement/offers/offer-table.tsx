@@ -1,5 +1,5 @@
 import { productLabels } from '#shared/placement/lenders/product.ts'
-import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.tsx'
+import { type ComparisonProps, OfferBadges, OfferButtons } from './offer-buttons.tsx'
 import { offerRows } from './offer-labels.ts'
 
 /** Offers as table columns, so that figures can be compared by row. */
@@ -20,7 +20,7 @@ export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonP
               <th key={offer.id} scope="col" className="px-4 py-3 font-normal">
                 <span className="block font-display font-semibold text-lg">{offer.lender}</span>
                 <span className="block text-ink-soft text-sm">{productLabels[offer.product]}</span>
-                <OfferSigns offer={offer} />
+                <OfferBadges offer={offer} />
               </th>
             ))}
           </tr>

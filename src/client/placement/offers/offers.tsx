@@ -4,7 +4,7 @@ import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { usePolled } from '#client/platform/use-polled.ts'
 import { Button } from '#client/ui/button.tsx'
 import { listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
-import { ChooseAgain } from './choose-again.tsx'
+import { ChangeChoice } from './change-choice.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
@@ -114,7 +114,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
             </p>
           )}
           {difference && <p className="mt-2 max-w-2xl font-semibold">{difference}</p>}
-          {own.canChooseAgain && <ChooseAgain offers={own.offers} onDone={done} />}
+          {own.canChooseAgain && <ChangeChoice offers={own.offers} onDone={done} />}
           <Comparison
             offers={own.offers}
             askedAmountCents={own.askedAmountCents}

@@ -4,9 +4,9 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { recordMailing, recordPaperSignature } from './queries.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 interface PaperFormProps {
   applicationId: string
@@ -15,7 +15,7 @@ interface PaperFormProps {
 
 /** Records the day staff mailed the disclosure on paper. */
 export function MailingForm({ applicationId, offer: { id, version } }: PaperFormProps) {
-  const recording = useMutation({ ...recordMailing, ...useOfferWriting(applicationId) })
+  const recording = useMutation({ ...recordMailing, ...useOfferMutation(applicationId) })
   return (
     <DayForm
       {...{ label: 'Mailed on', name: 'mailedOn', action: 'Record mailing' }}
@@ -29,7 +29,7 @@ export function MailingForm({ applicationId, offer: { id, version } }: PaperForm
 
 /** Records the day on the signed paper copy that came back. */
 export function PaperSignatureForm({ applicationId, offer: { id, version } }: PaperFormProps) {
-  const recording = useMutation({ ...recordPaperSignature, ...useOfferWriting(applicationId) })
+  const recording = useMutation({ ...recordPaperSignature, ...useOfferMutation(applicationId) })
   return (
     <DayForm
       {...{ label: 'Signed on', name: 'signedOn', action: 'Record signature' }}

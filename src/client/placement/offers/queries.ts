@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
-import * as contract from '#shared/placement/offers/desk-contract.ts'
+import * as contract from '#shared/placement/offers/admin-contract.ts'
 import * as funding from '#shared/placement/offers/funding-contract.ts'
 
 /** Invalidated by the live topic `applications`. */

@@ -10,10 +10,10 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { FundingEffect } from './funding-effect.tsx'
 import { fundingPreview, recordFunding } from './queries.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 interface RecordFundingProps {
   applicationId: string
@@ -28,7 +28,7 @@ interface Typed {
 
 /** The form in which staff record that the lender sent the money; an amount other than the one offered is confirmed first. */
 export function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
-  const recording = useMutation({ ...recordFunding, ...useOfferWriting(applicationId) })
+  const recording = useMutation({ ...recordFunding, ...useOfferMutation(applicationId) })
   const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useDraftStore<Typed>(`funding ${applicationId}`)
   const [isAsking, setAsking] = useState(false)
   const problem = formProblem(recording.error)

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { reopenOffers } from './queries.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 const words = {
   offers: {
@@ -18,7 +18,7 @@ const words = {
 
 /** Returns an application to its offers or to lenders, with a reason. */
 export function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
-  const reopening = useMutation({ ...reopenOffers, ...useOfferWriting(applicationId) })
+  const reopening = useMutation({ ...reopenOffers, ...useOfferMutation(applicationId) })
   const [reason, keepReason, settle] = useTextDraft(`reopen ${applicationId} ${to}`)
   const [isAsking, setAsking] = useState(reason !== '')
   const problem = formProblem(reopening.error)

@@ -6,13 +6,13 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import type { Disclosure } from '#shared/placement/offers/contract.ts'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
 import { isLive } from '#shared/placement/offers/offer-moves.ts'
 import { attachDisclosure, downloadDisclosure } from './disclosure-file.ts'
 import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
 import { offerKind } from './queries.ts'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 interface StaffDisclosureProps {
   applicationId: string
@@ -28,7 +28,7 @@ interface StaffDisclosureProps {
 export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTransmit }: StaffDisclosureProps) {
   const attaching = useMutation({
     ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
-    ...useOfferWriting(applicationId),
+    ...useOfferMutation(applicationId),
   })
   const loading = useMutation({ mutationFn: downloadDisclosure })
   const id = useId()

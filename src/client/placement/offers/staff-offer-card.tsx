@@ -8,12 +8,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { productLabels } from '#shared/placement/lenders/product.ts'
-import type { OfferAct, StaffOffer } from '#shared/placement/offers/desk-contract.ts'
+import type { OfferAct, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { canMoveOffer, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
 import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
 import { moveOffer, offerKind } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
-import { useOfferWriting } from './use-offer-writing.ts'
+import { useOfferMutation } from './use-offer-mutation.ts'
 
 interface StaffOfferCardProps {
   applicationId: string
@@ -36,7 +36,7 @@ export function StaffOfferCard({
   changeButton,
   onChange,
 }: StaffOfferCardProps) {
-  const moving = useMutation({ ...moveOffer, ...useOfferWriting(applicationId) })
+  const moving = useMutation({ ...moveOffer, ...useOfferMutation(applicationId) })
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, version, status, expiresAt } = offer
   const isChanging = useIsChanging(offerKind, id)

@@ -11,8 +11,8 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { byWhom } from '#server/identity/staff/overtaken.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { renewalRule } from '#server/placement/deals/commands.ts'
-import { refuseUndecided, refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
-import { followStage } from '#server/placement/offers/commands/take-back.ts'
+import { refuseUnsent, requireAllDecided } from '#server/placement/lender-submissions/queries.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { countPresented } from '#server/placement/offers/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -50,7 +50,7 @@ export function moveByHand(
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (needsReason(application, to) && reason === '')
       throw new AppError('invalid', 'Check your input and try again.', { reason: 'Enter a reason' })
-    if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
+    if (to === 'not_placed' && !isResumed) await requireAllDecided(ctx, id)
     await moveApplication(
       ctx,
       { id, to, ...(reason && { reason }) },
@@ -63,7 +63,7 @@ export function moveByHand(
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never submitted.'),
       },
     )
-    await followStage(ctx, { id, to })
+    await syncOffersWithStage(ctx, { id, to })
     if (isMark(to))
       await dropTasksByRule(ctx, {
         ...{ applicationId: id, ruleKeys: renewalRule() },

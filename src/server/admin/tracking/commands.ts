@@ -3,7 +3,7 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { noteAsApplicant } from '#server/applications/messages/commands.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import { followStage } from '#server/placement/offers/commands/take-back.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -19,7 +19,7 @@ export function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: 
     const { id } = application
     await moveApplication(ctx, { id, to: 'withdrawn', reason: reason ? 'Reason sent as a message' : 'No reason given' })
     if (reason) await noteAsApplicant(ctx, keys, `I'm closing my application because: ${reason}`)
-    await followStage(ctx, { id, to: 'withdrawn' })
+    await syncOffersWithStage(ctx, { id, to: 'withdrawn' })
     await tell(ctx, application, 'withdrawn')
   })
 }

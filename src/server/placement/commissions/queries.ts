@@ -15,7 +15,7 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import {
-  type CommissionFile,
+  type CommissionDetail,
   type CommissionFilter,
   commissionPageSize,
   type ListedCommission,
@@ -119,7 +119,7 @@ export async function hasCommissionOfLender(ctx: Context, applicationId: string)
 }
 
 /** Returns one commission with splits and payments. @throws AppError `not_found`, also if the caller may not see it. */
-export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
+export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionDetail> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
   if (!row) throw notFound()
   const shares = await selectCommissions(ctx)

@@ -10,7 +10,7 @@ import { statementPdf } from '#server/placement/commissions/statement-pdf.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
-import * as books from '#shared/placement/commissions/books-contract.ts'
+import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
 /** Routes for receivables and payables. */

@@ -7,7 +7,7 @@ import { commissionPayments, commissions } from '#server/placement/commissions/t
 import type { Context } from '#server/platform/context.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { StatementInput } from '#shared/placement/commissions/books-contract.ts'
+import type { StatementInput } from '#shared/placement/commissions/commands-contract.ts'
 
 interface Line {
   /** Day of payment, or expected day: `2026-03-02`. */

@@ -88,8 +88,8 @@ export function confirmDeal(
     if (isUnchanged(before, values)) return before.applicationId
     await requireVersion(ctx, before, version)
     const faults = {
-      ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
-      ...dayFault(ctx, before, 'closed.on', closed?.on),
+      ...dayError(ctx, before, 'confirmed.on', confirmed?.on),
+      ...dayError(ctx, before, 'closed.on', closed?.on),
       ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before the funding date' }),
     }
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
@@ -107,7 +107,7 @@ export function confirmDeal(
   })
 }
 
-function dayFault(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {
+function dayError(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {
   if (day === undefined) return {}
   if (day > ctx.now().toISOString().slice(0, 10)) return { [field]: 'Enter a date that isn’t in the future' }
   return day < fundedOn ? { [field]: 'This is before the funding date' } : {}
@@ -130,7 +130,7 @@ export async function updateDeal(
 }
 
 /** Records the result of the renewal email. Doesn't change the version, so open forms stay valid. */
-export async function noteRenewalMail(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
+export async function saveRenewalEmailResult(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
   await ctx.db
     .update(deals)
     .set(isSent ? { mailedAt: ctx.now(), mailRefusedAt: null } : { mailRefusedAt: ctx.now() })
@@ -147,7 +147,7 @@ export async function requireVersion(ctx: Context, deal: StoredDeal, version: nu
 }
 
 /** Deals recomputed in one run. */
-const atOnce = 500
+const batchSize = 500
 
 /** Recomputes renewal dates, in batches, after the threshold in Settings has changed. */
 export async function replanRenewals(ctx: Context): Promise<void> {
@@ -157,7 +157,7 @@ export async function replanRenewals(ctx: Context): Promise<void> {
       .select()
       .from(deals)
       .where(and(ne(deals.thresholdBasisPoints, threshold), isNull(deals.closedOn)))
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     for (const deal of old)
       await ctx.db

@@ -2,4 +2,4 @@ import { replanRenewals } from '#server/placement/deals/commands.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Every minute, so that staff see the effect of a new threshold soon after changing it in Settings. */
-export const replanning: Schedule = { everyMs: 60_000, run: replanRenewals }
+export const renewalDatesSchedule: Schedule = { everyMs: 60_000, run: replanRenewals }

@@ -2,15 +2,20 @@ import { type Application, requireApplication } from '#server/applications/appli
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { findAnswerTimes } from '#server/placement/lender-submissions/answer-times.ts'
-import { type Known, knownOf, unanswered, unansweredTimes } from '#server/placement/lender-submissions/consented.ts'
+import {
+  type ConsentFacts,
+  consentFactsOf,
+  unanswered,
+  unansweredTimes,
+} from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import {
-  findAsked,
-  findAskings,
-  findPeaceEnd,
+  findLastRequests,
+  findNextEmailTime,
+  findRequestTimes,
   findViews,
   isLinkLive,
-  isUntold,
+  isUnnotified,
   listSubmissions,
   type Submission as Row,
   type Views,
@@ -19,12 +24,12 @@ import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { askObstacle, maxAskings } from '#shared/placement/lender-submissions/ask-obstacle.ts'
+import { askBlocker, maxAskCount } from '#shared/placement/lender-submissions/ask-blocker.ts'
+import { compareFit } from '#shared/placement/lender-submissions/compare-matches.ts'
 import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
 import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { byFit } from '#shared/placement/lender-submissions/fit-order.ts'
-import { sendObstacles } from '#shared/placement/lender-submissions/send-obstacles.ts'
-import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
+import { sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
 
@@ -39,9 +44,9 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const { brand } = await findSiteSettings(ctx)
   const today = await findToday(ctx)
   const rows = await listSubmissions(ctx, applicationId)
-  const requests = await findAsked(ctx, applicationId)
-  const askings = await findAskings(ctx, applicationId)
-  const peaceEnd = (await findPeaceEnd(ctx, applicationId))?.toISOString() ?? null
+  const requests = await findLastRequests(ctx, applicationId)
+  const askings = await findRequestTimes(ctx, applicationId)
+  const peaceEnd = (await findNextEmailTime(ctx, applicationId))?.toISOString() ?? null
   const views = await findViews(
     ctx,
     rows.map(({ id }) => id),
@@ -70,17 +75,17 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
         asked: request
           ? {
-              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= maxAskings },
-              mailFrom: isUntold(request) ? peaceEnd : null,
+              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= maxAskCount },
+              mailFrom: isUnnotified(request) ? peaceEnd : null,
             }
           : null,
         canAsk:
-          askObstacle({
-            ...knownOf(lender, known),
+          askBlocker({
+            ...consentFactsOf(lender, known),
             ...{ stage: application.stage, status, times, now: ctx.now(), askedAt: request?.askedAt ?? null },
             isWithdrawn: consent?.isGiven === false,
           }) === undefined,
-        obstacles: obstaclesOf(application, lender, { ...known, status }),
+        obstacles: blockersOf(application, lender, { ...known, status }),
         submission: presented.get(lender.id) ?? null,
       }
     })
@@ -88,17 +93,17 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
       (a, b) =>
         Number(b.submission !== null) - Number(a.submission !== null) ||
         Number(b.consent?.isGiven ?? false) - Number(a.consent?.isGiven ?? false) ||
-        byFit(fitOf(a.id), fitOf(b.id)),
+        compareFit(fitOf(a.id), fitOf(b.id)),
     )
   return { excluded: matches.excluded, lenders }
 }
 
 /** Returns why an application can't be sent to a lender now. */
-export const obstaclesOf = (
+export const blockersOf = (
   { stage }: Application,
   lender: Lender,
-  { status, ...known }: Known & { status: SubmissionStatus | undefined },
-) => sendObstacles({ ...knownOf(lender, known), stage, status })
+  { status, ...known }: ConsentFacts & { status: SubmissionStatus | undefined },
+) => sendBlockers({ ...consentFactsOf(lender, known), stage, status })
 
 async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
   const { id, status, product, method, notes, version, noticeDueOn } = row
@@ -110,10 +115,10 @@ async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined
     lenderReference: row.lenderReference ?? '',
     declineReasons: declineReasons.filter((reason) => row.declineReasons.includes(reason)),
     linkUntil: isLinkLive(row, ctx.now()) ? (row.packageExpiresAt?.toISOString() ?? null) : null,
-    isMailWaiting: method === 'mail' && row.packageExpiresAt === null && !isFruitless(status),
+    isMailWaiting: method === 'mail' && row.packageExpiresAt === null && !isEnded(status),
     views: seen?.views ?? 0,
     firstViewedAt: seen?.firstAt?.toISOString() ?? null,
     lastViewedAt: seen?.lastAt?.toISOString() ?? null,
-    nextStatuses: submissionMovesByHand(status),
+    nextStatuses: manualSubmissionMoves(status),
   }
 }

@@ -1,20 +1,20 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { markTold } from '#server/placement/lender-submissions/commands/ask-to-agree.ts'
 import { preparePackageMail } from '#server/placement/lender-submissions/commands/prepare-package-mail.ts'
+import { markNotified } from '#server/placement/lender-submissions/commands/request-consent.ts'
 import {
   agreementAskedEmail,
   choiceChangedEmail,
   fileSentEmail,
   packageEmail,
 } from '#server/placement/lender-submissions/emails.ts'
-import { findPeaceEnd, isUntold, listUnanswered } from '#server/placement/lender-submissions/queries.ts'
+import { findNextEmailTime, isUnnotified, listUnanswered } from '#server/placement/lender-submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -52,7 +52,7 @@ export const sendPackages = ({
 })
 
 /** Notifies applicants that their application was sent to a lender they chose. */
-export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
+export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
@@ -71,16 +71,16 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
-      const untold = (await listUnanswered(ctx, applicationId)).filter(isUntold)
-      const lenderIds = untold.map(({ lenderId }) => lenderId)
+      const unnotified = (await listUnanswered(ctx, applicationId)).filter(isUnnotified)
+      const lenderIds = unnotified.map(({ lenderId }) => lenderId)
       if (lenderIds.length === 0 || !sharingStages.includes(stage)) continue
-      const peaceEnd = await findPeaceEnd(ctx, applicationId)
+      const peaceEnd = await findNextEmailTime(ctx, applicationId)
       if (peaceEnd) {
         await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, peaceEnd)
         continue
       }
       await sendMail({ to: [email], ...agreementAskedEmail(siteUrl, { reference, count: lenderIds.length }) })
-      await markTold(ctx, applicationId, lenderIds)
+      await markNotified(ctx, applicationId, lenderIds)
     }
   },
 })
@@ -89,7 +89,7 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
  * Notifies the assignee that the applicant changed their lender choice.
  * @param options.recipients email addresses to notify if the application is unassigned.
  */
-export const tellOfChoice = (
+export const notifyLenderChoice = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'submissions.tell-staff'> => ({
   ...together,

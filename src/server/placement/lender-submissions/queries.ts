@@ -2,15 +2,15 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from '
 import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { unanswered } from '#server/placement/lender-submissions/consented.ts'
+import { unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
 import { packageViews, sharingRequests, submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { peaceMs } from '#shared/placement/lender-submissions/ask-obstacle.ts'
+import { askIntervalMs } from '#shared/placement/lender-submissions/ask-blocker.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
-import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
 
 export type Submission = typeof submissions.$inferSelect
 
@@ -22,7 +22,7 @@ export async function requireSubmission(ctx: Context, id: string): Promise<Submi
 }
 
 /** Builds the conflict error for a stale version. */
-export const submissionOvertaken = async (ctx: Context, id: string): Promise<AppError> =>
+export const submissionConflict = async (ctx: Context, id: string): Promise<AppError> =>
   overtaken(ctx, {
     subject: id,
     actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
@@ -40,7 +40,7 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
 /**
  * Returns, by lender, who last asked the applicant to agree and when, and when the applicant was last emailed about it.
  */
-export async function findAsked(ctx: Context, applicationId: string) {
+export async function findLastRequests(ctx: Context, applicationId: string) {
   const { lenderId, askedAt, toldAt } = sharingRequests
   const rows = await ctx.db
     .select({ lenderId, askedAt, toldAt, by: staff.name })
@@ -62,15 +62,15 @@ export async function listUnanswered(ctx: Context, applicationId: string) {
 }
 
 /** The applicant has not been emailed about the request. */
-export const isUntold = ({ askedAt, toldAt }: { askedAt: Date; toldAt: Date | null }) => !toldAt || toldAt < askedAt
+export const isUnnotified = ({ askedAt, toldAt }: { askedAt: Date; toldAt: Date | null }) => !toldAt || toldAt < askedAt
 
 /** Returns when the applicant may be emailed about lenders again, at most once a day; null: now. */
-export async function findPeaceEnd(ctx: Context, applicationId: string): Promise<Date | null> {
+export async function findNextEmailTime(ctx: Context, applicationId: string): Promise<Date | null> {
   const [last] = await ctx.db
     .select({ at: max(sharingRequests.toldAt) })
     .from(sharingRequests)
     .where(eq(sharingRequests.applicationId, applicationId))
-  const end = last?.at ? new Date(last.at.getTime() + peaceMs) : null
+  const end = last?.at ? new Date(last.at.getTime() + askIntervalMs) : null
   return end && end > ctx.now() ? end : null
 }
 
@@ -78,7 +78,10 @@ export async function findPeaceEnd(ctx: Context, applicationId: string): Promise
 export const askAction = 'application.ask-agreement'
 
 /** Returns all times the applicant was asked about each lender, from the audit log, which is never purged. */
-export async function findAskings(ctx: Context, applicationId: string): Promise<ReadonlyMap<string, readonly Date[]>> {
+export async function findRequestTimes(
+  ctx: Context,
+  applicationId: string,
+): Promise<ReadonlyMap<string, readonly Date[]>> {
   const rows = await ctx.db
     .select({ at: auditLog.at, lenderId: sql<string>`${auditLog.detail} ->> 'lenderId'` })
     .from(auditLog)
@@ -117,11 +120,10 @@ export async function refuseUnsent(ctx: Context, applicationId: string): Promise
 
 /** Returns the number of lenders that have the application and have not decided. */
 export const countUndecided = async (ctx: Context, applicationId: string): Promise<number> =>
-  (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isFruitless(status) && status !== 'prepared')
-    .length
+  (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isEnded(status) && status !== 'prepared').length
 
 /** Guard for the move to `not_placed`. @throws AppError `conflict` while a lender still has to decide. */
-export async function refuseUndecided(ctx: Context, applicationId: string): Promise<void> {
+export async function requireAllDecided(ctx: Context, applicationId: string): Promise<void> {
   const open = await countUndecided(ctx, applicationId)
   if (open > 0)
     throw new AppError(

@@ -3,10 +3,10 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { openDocument } from '#server/applications/documents/open-document.ts'
 import { findBoard } from '#server/placement/lender-submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
-import { askToAgree } from '#server/placement/lender-submissions/commands/ask-to-agree.ts'
 import { changeLenderRecord } from '#server/placement/lender-submissions/commands/change-lender-record.ts'
 import { changeSubmission, renewLink, revokeLink } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { openPackage, openPackageDocument } from '#server/placement/lender-submissions/commands/open-package.ts'
+import { requestConsent } from '#server/placement/lender-submissions/commands/request-consent.ts'
 import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
@@ -19,7 +19,7 @@ import { packageDocumentPath, packageLink } from '#shared/placement/lender-submi
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
 import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
-import { changeLender } from '#shared/placement/lenders/desk-contract.ts'
+import { changeLender } from '#shared/placement/lenders/admin-contract.ts'
 
 /**
  * Requests per minute and address: enough for a lender to open a package with its documents, too few for guessing
@@ -47,7 +47,7 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
   })
   mount(app, contract.askToAgree, async (ctx, input) => {
-    await askToAgree(ctx, keys, input)
+    await requestConsent(ctx, keys, input)
     return findBoard(ctx, keys, input.applicationId)
   })
   mount(app, contract.changeSubmission, async (ctx, input) => {

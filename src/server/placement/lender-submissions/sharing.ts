@@ -1,15 +1,20 @@
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { isAgreedTo, unanswered } from '#server/placement/lender-submissions/consented.ts'
+import { hasConsent, unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
-import { findAsked, findViews, isLinkLive, listSubmissions } from '#server/placement/lender-submissions/queries.ts'
+import {
+  findLastRequests,
+  findViews,
+  isLinkLive,
+  listSubmissions,
+} from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
-import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
 import type { SharedWith, Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
@@ -31,7 +36,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   async function choosable() {
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, application.id)
-    const asked = await findAsked(ctx, application.id)
+    const asked = await findLastRequests(ctx, application.id)
     const { byLender } = await matchLenders(ctx, keys, application)
     const nearness = [...standings, undefined]
     return real
@@ -40,7 +45,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
         name: lender.name,
         matches: byLender.get(lender.id) ?? [],
         agreement: sharingAgreement(namedLender(lender), brand.name),
-        isAgreed: isAgreedTo(consents.get(lender.id), lender, brand.name),
+        isAgreed: hasConsent(consents.get(lender.id), lender, brand.name),
         isAsked: unanswered(asked.get(lender.id), consents.get(lender.id)) !== undefined,
       }))
       .toSorted(

@@ -10,8 +10,8 @@ import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Adds an inactive lender, to be completed later. @throws AppError `invalid` if the name is taken. */

@@ -3,8 +3,8 @@ import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { LenderDetail, LenderFilter, ListedLender } from '#shared/placement/lenders/admin-contract.ts'
 import { type LenderProduct, lenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { LenderFile, LenderFilter, ListedLender } from '#shared/placement/lenders/desk-contract.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 
@@ -77,7 +77,7 @@ export const listLenders = (ctx: Context): Promise<Lender[]> =>
     .orderBy(asc(sql`lower(${lenders.name})`))
 
 /** Returns a lender's record and all versions of its criteria. */
-export async function requireLenderFile(ctx: Context, id: string): Promise<LenderFile> {
+export async function requireLenderFile(ctx: Context, id: string): Promise<LenderDetail> {
   const { isSample, recordVersion, updatedAt, createdAt: _createdAt, id: _id, ...record } = await requireLender(ctx, id)
   const isReplaced = isSample && hasRealLender(await listLenders(ctx))
   const versions = await ctx.db

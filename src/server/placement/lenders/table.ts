@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
-import type { LenderContact, LenderLicence } from '#shared/placement/lenders/contract.ts'
+import type { LenderContact, LenderLicense } from '#shared/placement/lenders/contract.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
@@ -19,7 +19,7 @@ export const lenders = pgTable('lenders', {
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),
   contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
-  licences: jsonb().$type<LenderLicence[]>().notNull().default([]),
+  licences: jsonb().$type<LenderLicense[]>().notNull().default([]),
   /** Day on which the lender certified that it uses applications only to answer the request; nothing is sent before. */
   dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
   /** Percentage of the amount that the lender pays us when it funds. */

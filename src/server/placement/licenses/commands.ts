@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import { dueWarning } from '#server/placement/licenses/expiry-warning.ts'
-import { licenceWarnings } from '#server/placement/licenses/table.ts'
+import { licenseWarnings } from '#server/placement/licenses/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
@@ -12,18 +12,18 @@ import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
  */
 export async function warnOfExpiry(ctx: Context): Promise<void> {
   const today = await findToday(ctx)
-  const due = (await listLicences(ctx)).flatMap(({ lenderId, state, number, expiresOn }) => {
+  const due = (await listLicenses(ctx)).flatMap(({ lenderId, state, number, expiresOn }) => {
     const days = expiresOn ? dueWarning(expiresOn, today) : undefined
     return expiresOn && days ? [{ id: uuidv7(), lenderId, state, number, expiresOn, days, at: ctx.now() }] : []
   })
   if (due.length === 0) return
   await transact(ctx, async (ctx) => {
-    const added = await ctx.db.insert(licenceWarnings).values(due).onConflictDoNothing().returning()
+    const added = await ctx.db.insert(licenseWarnings).values(due).onConflictDoNothing().returning()
     if (added.length > 0) await enqueue(ctx, 'licences.warn', { warningIds: added.map(({ id }) => id) })
   })
 }
 
-async function listLicences(ctx: Context) {
+async function listLicenses(ctx: Context) {
   const { licences } = await findSiteSettings(ctx)
   const lenders = (await listLenders(ctx)).filter(({ status, isSample }) => status === 'active' && !isSample)
   return [

@@ -1,8 +1,8 @@
-import type { EndingLicence } from '#server/placement/licenses/queries.ts'
+import type { ExpiringLicense } from '#server/placement/licenses/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
 /** Notifies owners that licenses are about to expire. */
-export const licencesEndEmail = (siteUrl: string, ending: readonly EndingLicence[]) =>
+export const licensesExpireEmail = (siteUrl: string, ending: readonly ExpiringLicense[]) =>
   textEmail({
     subject: ending.length === 1 ? 'A license expires soon' : `${ending.length} licenses expire soon`,
     paragraphs: [

@@ -1,6 +1,6 @@
 import { warnOfExpiry } from '#server/placement/licenses/commands.ts'
-import { licencesEndEmail } from '#server/placement/licenses/emails.ts'
-import { listEnding } from '#server/placement/licenses/queries.ts'
+import { licensesExpireEmail } from '#server/placement/licenses/emails.ts'
+import { listExpiring } from '#server/placement/licenses/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -25,12 +25,12 @@ export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licenc
   batch: 1,
   async run(ctx, payloads) {
     for (const { warningIds } of payloads) {
-      const ending = await listEnding(ctx, warningIds)
+      const ending = await listExpiring(ctx, warningIds)
       const to = await owners(ctx)
-      if (ending.length > 0 && to.length > 0) await sendMail({ to, ...licencesEndEmail(siteUrl, ending) })
+      if (ending.length > 0 && to.length > 0) await sendMail({ to, ...licensesExpireEmail(siteUrl, ending) })
     }
   },
 })
 
 /** Checks for expiring licenses. */
-export const warningOfExpiry: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }
+export const licenseWarningsSchedule: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { licenceWarnings } from '#server/placement/licenses/table.ts'
+import { licenseWarnings } from '#server/placement/licenses/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** An expiring license; `lender` is null for our own. */
-export interface EndingLicence {
+export interface ExpiringLicense {
   readonly lender: string | null
   readonly state: string
   readonly number: string
@@ -13,15 +13,15 @@ export interface EndingLicence {
 }
 
 /** Returns the licenses of these warnings, earliest expiration first. */
-export const listEnding = (ctx: Context, warningIds: readonly string[]): Promise<EndingLicence[]> =>
+export const listExpiring = (ctx: Context, warningIds: readonly string[]): Promise<ExpiringLicense[]> =>
   ctx.db
     .select({
       lender: lenders.name,
-      state: licenceWarnings.state,
-      number: licenceWarnings.number,
-      expiresOn: licenceWarnings.expiresOn,
+      state: licenseWarnings.state,
+      number: licenseWarnings.number,
+      expiresOn: licenseWarnings.expiresOn,
     })
-    .from(licenceWarnings)
-    .leftJoin(lenders, eq(lenders.id, licenceWarnings.lenderId))
-    .where(inArray(licenceWarnings.id, [...warningIds]))
-    .orderBy(asc(licenceWarnings.expiresOn))
+    .from(licenseWarnings)
+    .leftJoin(lenders, eq(lenders.id, licenseWarnings.lenderId))
+    .where(inArray(licenseWarnings.id, [...warningIds]))
+    .orderBy(asc(licenseWarnings.expiresOn))

@@ -2,7 +2,7 @@ import { date, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-o
 import { lenders } from '#server/placement/lenders/table.ts'
 
 /** Warnings about expiring licenses. The primary key ensures that each one is sent only once. */
-export const licenceWarnings = pgTable(
+export const licenseWarnings = pgTable(
   'licence_warnings',
   {
     id: uuid().primaryKey(),

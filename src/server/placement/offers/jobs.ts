@@ -30,7 +30,7 @@ interface Post {
 const together = { batch: 50, isGathered: true }
 
 /** Notifies applicants of changes to their offers, without figures. */
-export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
+export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId, event } of payloads) {
@@ -43,22 +43,22 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
 })
 
 /** Does its work on the first start after an upgrade; later daily runs find nothing, or retry failures. */
-export const openingMissingDeals: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
+export const missingDealsSchedule: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
 
 /** Runs within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
-export const hidingUndisclosed = (keys: EncryptionKeys): Schedule => ({
+export const undisclosedOffersSchedule = (keys: EncryptionKeys): Schedule => ({
   everyMs: 60 * 60_000,
   run: (ctx) => hideUndisclosedOffers(ctx, keys),
 })
 
 /** Expires offers within a minute of their time. */
-export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
+export const offerExpirySchedule: Schedule = { everyMs: 60_000, run: expireOffers }
 
 /**
  * Notifies the assignee of what the applicant did.
  * @param options.recipients email addresses to notify if the application is unassigned.
  */
-export const tellStaff = (
+export const notifyStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'offers.tell-staff'> => ({
   ...together,

@@ -1,7 +1,7 @@
 import type { Offer } from '#server/placement/offers/queries.ts'
 import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import type { ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
-import type { StaffOffer } from '#shared/placement/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'

@@ -12,7 +12,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { RenewalAct } from '#shared/placement/deals/contract.ts'
 
 /** Due time of the follow-up task, ms: the same time the next day. */
-const askWithinMs = 24 * 60 * 60_000
+const followUpWithinMs = 24 * 60 * 60_000
 
 /**
  * Acts on a renewal.
@@ -28,7 +28,7 @@ export function actOnRenewal(
     await requireVersion(ctx, deal, version)
     if (deal.closedOn) throw refused('This deal is closed.')
     if (act === 'offer') await offer(ctx, deal)
-    else if (act === 'write') await writeAgain(ctx, deal)
+    else if (act === 'write') await resendRenewalEmail(ctx, deal)
     else if (act === 'decline') await close(ctx, deal, 'declined')
     else await close(ctx, deal, 'waiting')
   })
@@ -49,7 +49,7 @@ async function offer(ctx: Context, deal: StoredDeal) {
   await addTaskByRule(ctx, {
     ...{ applicationId: application.id, ruleKey: `${tasksOf(deal).ruleKeys}${deal.version}`, type: 'renewal' },
     subject: 'Ask whether the client wants a renewal',
-    dueAt: new Date(ctx.now().getTime() + askWithinMs),
+    dueAt: new Date(ctx.now().getTime() + followUpWithinMs),
     assigneeId: await findAble(ctx, application.ownerStaffId),
   })
   // Each client is emailed once per deal, however often the renewal is offered.
@@ -57,7 +57,7 @@ async function offer(ctx: Context, deal: StoredDeal) {
 }
 
 /** Retries an email that was refused for lack of consent, if the client has agreed since. */
-async function writeAgain(ctx: Context, deal: StoredDeal) {
+async function resendRenewalEmail(ctx: Context, deal: StoredDeal) {
   if (deal.renewal !== 'offered' || deal.mailRefusedAt === null) throw refused('There is no email to send again.')
   const application = await lockApplication(ctx, deal.applicationId)
   const { byMail } = (await findReach(ctx, [application]))(application)

@@ -1,6 +1,6 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findSubscriber } from '#server/intake/newsletter/queries.ts'
-import { noteRenewalMail } from '#server/placement/deals/commands.ts'
+import { saveRenewalEmailResult } from '#server/placement/deals/commands.ts'
 import { renewalEmail } from '#server/placement/renewals/emails.ts'
 import { findReach } from '#server/placement/renewals/reach.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -24,7 +24,7 @@ interface Post {
  * Emails clients about a renewal if they agreed to such email. If the gateway refuses it or the client asked not to be
  * contacted, the deal records that, so that staff can try again after the client agrees.
  */
-export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
+export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
@@ -33,13 +33,13 @@ export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.
       const { byMail, isLeftAlone } = (await findReach(ctx, [application]))(application)
       if (stage !== 'renewal') continue
       if (isLeftAlone) {
-        await noteRenewalMail(ctx, applicationId, false)
+        await saveRenewalEmailResult(ctx, applicationId, false)
         continue
       }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
       const words = { ...(await getEmailBranding(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })
-      await noteRenewalMail(ctx, applicationId, byMail)
+      await saveRenewalEmailResult(ctx, applicationId, byMail)
     }
   },
 })

@@ -39,7 +39,7 @@ const waits = and(
 /**
  * Offered without an email, to a client who has since agreed to email; the database version of `byMail` in `findReach`.
  */
-const isWritable = and(
+const canEmail = and(
   isNull(deals.closedOn),
   eq(deals.renewal, 'offered'),
   isNotNull(deals.mailRefusedAt),
@@ -53,7 +53,7 @@ const isWritable = and(
 )
 
 function ofView(view: RenewalFilter['view'], today: string): SQL | undefined {
-  if (view === 'due') return or(and(waits, lte(deals.renewalEligibleOn, today)), isWritable)
+  if (view === 'due') return or(and(waits, lte(deals.renewalEligibleOn, today)), canEmail)
   if (view === 'soon')
     return and(
       waits,

@@ -6,7 +6,7 @@ import { listLeads } from '#shared/intake/leads/contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
-import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
 /** Admin lists with saved views. */
 export const deskLists = [

@@ -6,7 +6,7 @@ import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
 import { listLeads } from '#shared/intake/leads/contract.ts'
 import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLenders } from '#shared/placement/lenders/desk-contract.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
 const lists = {
   application: listApplications,

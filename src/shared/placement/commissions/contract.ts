@@ -78,7 +78,7 @@ export const listCommissions = endpoint({
 export type CommissionFilter = z.output<typeof listCommissions.input>
 
 /** A commission with its terms, splits and payments. */
-export const commissionFile = z.object({
+export const commissionDetail = z.object({
   commission: listedCommission,
   payments: z.array(z.object({ on: z.string(), amountCents: z.int(), by: z.string() })),
   /** How it is split, and the house share. */
@@ -98,14 +98,14 @@ export const commissionFile = z.object({
   /** The staff member who last changed it; null if it was the system. */
   changedBy: z.nullable(z.string()),
 })
-export type CommissionFile = z.output<typeof commissionFile>
+export type CommissionDetail = z.output<typeof commissionDetail>
 
 export const getCommission = endpoint({
   method: 'GET',
   path: '/api/admin/commissions/:id',
   access: commissionRoles,
   input: z.object({ id }),
-  reply: commissionFile,
+  reply: commissionDetail,
 })
 
 /** The commissions of one application, receivables first; agents get only their own. */

@@ -6,7 +6,7 @@ import type { Industry } from '#shared/placement/lenders/industry.ts'
 import type { Purpose } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type StepAnswers = Readonly<Record<string, unknown>>
 
 /** Answers of an application by step slug, secrets masked. */
 export type ApplicationAnswers = Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ export function matchAnswers(
   known: { purpose: Purpose | null; industry: Industry | null },
   today: Date,
 ): { answers: Answers; credit: KnownCredit } {
-  const step = (slug: string) => (application[slug] ?? {}) as Given
+  const step = (slug: string) => (application[slug] ?? {}) as StepAnswers
   const [business, request, financials] = [step('business'), step('request'), step('financials')]
   return {
     answers: {
@@ -60,7 +60,7 @@ export function matchAnswers(
 
 /** The state of the business, or of the person if there is none; empty if neither is answered. */
 export function stateOf(application: ApplicationAnswers): keyof typeof usStates | '' {
-  const { state } = (application.business ?? application.applicant ?? {}) as Given
+  const { state } = (application.business ?? application.applicant ?? {}) as StepAnswers
   return Object.keys(usStates).find((each): each is keyof typeof usStates => each === state) ?? ''
 }
 
@@ -78,17 +78,20 @@ function monthsSince(startedIn: unknown, today: Date): number | null {
   return Math.max(0, (today.getUTCFullYear() - start.year) * 12 + today.getUTCMonth() + 1 - start.month)
 }
 
-function openAdvances({ hasPositions, positions }: Given): number | null {
+function openAdvances({ hasPositions, positions }: StepAnswers): number | null {
   if (hasPositions === 'no') return 0
   if (!Array.isArray(positions)) return null
-  return Math.min(maxAdvances, positions.filter(({ rhythm }: Given) => advanceRhythms.includes(String(rhythm))).length)
+  return Math.min(
+    maxAdvances,
+    positions.filter(({ rhythm }: StepAnswers) => advanceRhythms.includes(String(rhythm))).length,
+  )
 }
 
 /** Lenders look at the largest owner. */
-function mainOwner({ owners }: Given): Given {
+function mainOwner({ owners }: StepAnswers): StepAnswers {
   if (!Array.isArray(owners)) return {}
-  return owners.reduce<Given>(
-    (main, owner: Given) => (Number(owner.sharePercent) > Number(main.sharePercent ?? 0) ? owner : main),
+  return owners.reduce<StepAnswers>(
+    (main, owner: StepAnswers) => (Number(owner.sharePercent) > Number(main.sharePercent ?? 0) ? owner : main),
     {},
   )
 }

@@ -3,7 +3,7 @@ import type { Answers, CreditBand } from '#shared/intake/prequalification/answer
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
 import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
-import { byMatch, type RankedMatch } from '#shared/placement/lender-submissions/fit-order.ts'
+import { compareMatches, type RankedMatch } from '#shared/placement/lender-submissions/compare-matches.ts'
 import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 /** What is known about a credit score: every band it may be in, and how it was answered. */
@@ -30,7 +30,7 @@ export function matchLender(
       const judged = isAlike ? first : match(product, { ...given, creditBand: null })
       return { ...judged, points: judged.points.map((point) => withCredit(point, credit)) }
     })
-    .toSorted(byMatch)
+    .toSorted(compareMatches)
 }
 
 const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdict).join()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   canMoveSubmission,
-  isFruitless,
-  submissionMovesByHand,
+  isEnded,
+  manualSubmissionMoves,
   submissionMovesFrom,
 } from '#shared/placement/lender-submissions/status-moves.ts'
 import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
@@ -12,12 +12,12 @@ test('a submission goes from prepared to funded through an accepted offer', () =
   const onWay = way.map((name) => submissionStatuses.find((status) => status === name) ?? 'prepared')
   for (const [index, to] of onWay.slice(1).entries())
     expect(canMoveSubmission(onWay[index] ?? 'funded', to, 'staff'), to).toBe(true)
-  for (const from of submissionStatuses) expect(submissionMovesByHand(from)).not.toContain('funded')
+  for (const from of submissionStatuses) expect(manualSubmissionMoves(from)).not.toContain('funded')
 })
 
 test('a funded submission keeps its status, and an ended one can only be sent again', () => {
   expect(submissionMovesFrom('funded', 'staff')).toEqual([])
-  for (const status of submissionStatuses.filter(isFruitless))
+  for (const status of submissionStatuses.filter(isEnded))
     expect(submissionMovesFrom(status, 'staff')).toEqual(['sent'])
 })
 

@@ -4,7 +4,7 @@ export const submissionActors = ['applicant', 'staff', 'system'] as const
 export type SubmissionActor = (typeof submissionActors)[number]
 
 /** Statuses that end without funding. The only way out is to send the application again, with all checks. */
-const fruitless = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
+const endedStatuses = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
 
 /**
  * Allowed status changes. An accepted offer may fall through. Lenders may also return to review or ask for documents
@@ -12,11 +12,11 @@ const fruitless = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'exp
  */
 const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   prepared: ['sent', 'withdrawn'],
-  sent: ['under_review', 'docs_required', 'offer_received', ...fruitless],
-  under_review: ['docs_required', 'offer_received', 'accepted_by_client', 'funded', ...fruitless],
-  docs_required: ['under_review', 'offer_received', 'accepted_by_client', 'funded', ...fruitless],
-  offer_received: ['accepted_by_client', 'funded', 'under_review', 'docs_required', ...fruitless],
-  accepted_by_client: ['funded', 'offer_received', 'docs_required', ...fruitless],
+  sent: ['under_review', 'docs_required', 'offer_received', ...endedStatuses],
+  under_review: ['docs_required', 'offer_received', 'accepted_by_client', 'funded', ...endedStatuses],
+  docs_required: ['under_review', 'offer_received', 'accepted_by_client', 'funded', ...endedStatuses],
+  offer_received: ['accepted_by_client', 'funded', 'under_review', 'docs_required', ...endedStatuses],
+  accepted_by_client: ['funded', 'offer_received', 'docs_required', ...endedStatuses],
   funded: [],
   declined_by_lender: ['sent'],
   declined_by_client: ['sent'],
@@ -43,11 +43,11 @@ export const submissionMovesFrom = (from: SubmissionStatus, by: SubmissionActor)
   submissionStatuses.filter((to) => canMoveSubmission(from, to, by))
 
 /** Statuses set only by sending or by offers. */
-const notByHand: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
+const automaticStatuses: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
 
 /** The statuses that staff may set by hand. */
-export const submissionMovesByHand = (from: SubmissionStatus): SubmissionStatus[] =>
-  submissionMovesFrom(from, 'staff').filter((to) => !notByHand.includes(to))
+export const manualSubmissionMoves = (from: SubmissionStatus): SubmissionStatus[] =>
+  submissionMovesFrom(from, 'staff').filter((to) => !automaticStatuses.includes(to))
 
 /** Whether it ended without funding, so that the lender has nothing left to decide. */
-export const isFruitless = (status: SubmissionStatus) => (fruitless as readonly SubmissionStatus[]).includes(status)
+export const isEnded = (status: SubmissionStatus) => (endedStatuses as readonly SubmissionStatus[]).includes(status)

@@ -27,10 +27,10 @@ export const lenderContact = z.object({
 export type LenderContact = z.output<typeof lenderContact>
 
 /** A license or registration of the lender. */
-export const lenderLicence = z.object({
+export const lenderLicense = z.object({
   state: usState,
   number: text(1, 60, 'Enter the license number'),
   /** Last valid day; null if it does not expire. */
   expiresOn: z.nullable(day('Enter a date')),
 })
-export type LenderLicence = z.output<typeof lenderLicence>
+export type LenderLicense = z.output<typeof lenderLicense>

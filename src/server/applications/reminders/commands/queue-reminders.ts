@@ -8,7 +8,7 @@ import { countDue, reminderDays } from '#server/applications/reminders/requireme
 import { reminders } from '#server/applications/reminders/table.ts'
 import { listOpenRequirements, type Requirement } from '#server/applications/requirements/queries.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
-import { followStage } from '#server/placement/offers/commands/take-back.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -90,6 +90,6 @@ async function remind(ctx: Context, { id, stage }: Application, day: string): Pr
 
 async function expire(ctx: Context, { id }: Application) {
   await moveApplication(ctx, { id, to: 'expired', reason: `No activity for ${expireAfterDays} days` })
-  await followStage(ctx, { id, to: 'expired' })
+  await syncOffersWithStage(ctx, { id, to: 'expired' })
   await enqueue(ctx, 'reminders.send', { applicationId: id, stage: 'expired' })
 }

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import {
-  requireForAnother,
+  recomputeSplits,
+  requireNotOwn,
   requireVersion,
-  respread,
   updateCommission,
 } from '#server/placement/commissions/commands/update-commission.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { CommissionAct } from '#shared/placement/commissions/books-contract.ts'
+import type { CommissionAct } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
 
@@ -62,7 +62,7 @@ async function approve(ctx: Context, commission: Commission) {
  */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Act<'settle'>) {
   const { direction, status, settledCents } = commission
-  requireForAnother(ctx, commission)
+  requireNotOwn(ctx, commission)
   if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
     throw refused('Payments can’t be recorded in its current status.')
   if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
@@ -101,7 +101,7 @@ async function waive(ctx: Context, commission: Commission, { reason }: Act<'waiv
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')
   const waived = await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })
-  if (netCents(waived) > 0) return respread(ctx, waived)
+  if (netCents(waived) > 0) return recomputeSplits(ctx, waived)
   for (const share of shares)
     if (share.status !== 'waived') await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason })
 }

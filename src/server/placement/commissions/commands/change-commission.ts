@@ -2,9 +2,9 @@ import type { z } from 'zod/mini'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import {
-  requireForAnother,
+  recomputeSplits,
+  requireNotOwn,
   requireVersion,
-  respread,
   scheduledCentsOf,
   updateCommission,
 } from '#server/placement/commissions/commands/update-commission.ts'
@@ -19,7 +19,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import type * as contract from '#shared/placement/commissions/books-contract.ts'
+import type * as contract from '#shared/placement/commissions/commands-contract.ts'
 import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
 
 type Added = z.output<typeof contract.addCommission.input>
@@ -72,7 +72,7 @@ export function changeCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockCommission(ctx, id)
-    requireForAnother(ctx, before)
+    requireNotOwn(ctx, before)
     const { scheduledOn, ...agreed } = terms
     const due = before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }
     if (isUnchanged(before, { ...agreed, ...due })) return
@@ -90,7 +90,7 @@ export function changeCommission(
       approvedBy: null,
       ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '' }),
     })
-    await respread(ctx, changed)
+    await recomputeSplits(ctx, changed)
   })
 }
 

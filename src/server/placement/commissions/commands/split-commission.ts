@@ -8,7 +8,7 @@ import { type Commission, listShares, lockCommission } from '#server/placement/c
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { splitCommission as contract } from '#shared/placement/commissions/books-contract.ts'
+import type { splitCommission as contract } from '#shared/placement/commissions/commands-contract.ts'
 import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
 
@@ -35,8 +35,8 @@ export function splitCommission(
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
       throw new AppError('conflict', 'A split has already been paid, so nothing was changed.')
-    await removeShares(ctx, before)
-    await insertShares(ctx, whole, shares)
+    await removeSplits(ctx, before)
+    await insertSplits(ctx, whole, shares)
     await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
   })
 }
@@ -44,7 +44,7 @@ export function splitCommission(
 /** Parts of the whole by payee; a staff member is not listed as a partner. */
 const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
 
-async function removeShares(ctx: Context, shares: readonly Commission[]) {
+async function removeSplits(ctx: Context, shares: readonly Commission[]) {
   const ids = shares.map(({ id }) => id)
   const payments = await ctx.db
     .select({ of: commissionPayments.commissionId })
@@ -77,7 +77,7 @@ async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Rec
 }
 
 /** Adds splits to a commission that has none. In the transaction of `ctx`. */
-export async function insertShares(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
+export async function insertSplits(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   const { shares: amounts } = splitCents(
     whole.scheduledCents,

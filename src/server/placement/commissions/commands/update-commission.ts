@@ -35,7 +35,7 @@ export async function updateCommission(
     .set({ ...values, ...(moves && { status, statusSince: ctx.now() }), version: before.version + 1 })
     .where(and(eq(commissions.id, before.id), eq(commissions.version, before.version)))
     .returning()
-  if (!changed) throw await changedMeanwhile(ctx, before)
+  if (!changed) throw await commissionConflict(ctx, before)
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
   await record(ctx, `commission.${action}`, before.id, {
     applicationId: before.applicationId,
@@ -49,7 +49,7 @@ export async function updateCommission(
 }
 
 /** Recalculates the splits. An approval was for another amount, so it has to be repeated. */
-export async function respread(ctx: Context, whole: Commission): Promise<void> {
+export async function recomputeSplits(ctx: Context, whole: Commission): Promise<void> {
   const shares = await listShares(ctx, whole.id)
   const { shares: amounts } = splitCents(
     netCents(whole),
@@ -73,7 +73,7 @@ export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints'
   commissionCents(terms, terms.figures)
 
 /** Prevents staff from changing or paying their own commissions. @throws AppError `forbidden`. */
-export function requireForAnother(ctx: Context, { staffId }: Commission) {
+export function requireNotOwn(ctx: Context, { staffId }: Commission) {
   if (staffId === requireActor(ctx).id)
     throw new AppError('forbidden', 'Ask someone else to do this: it’s your own commission.')
 }
@@ -83,7 +83,7 @@ export function requireForAnother(ctx: Context, { staffId }: Commission) {
  * @throws AppError `conflict`, which names who changed it and its current state.
  */
 export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
-  if (commission.version !== version) throw await changedMeanwhile(ctx, commission)
+  if (commission.version !== version) throw await commissionConflict(ctx, commission)
 }
 
 function requireMove({ direction, status }: Commission, to: CommissionStatus) {
@@ -92,7 +92,7 @@ function requireMove({ direction, status }: Commission, to: CommissionStatus) {
   throw new AppError('conflict', `Your change wasn’t saved. This commission is ${words}. Refresh and try again.`)
 }
 
-const changedMeanwhile = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
+const commissionConflict = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
   overtaken(ctx, {
     subject: id,
     now: `It’s now “${formatCommission(direction, status)}”: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} outstanding.`,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { recordSharing } from '#server/messaging/consents/commands.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { isAgreedTo } from '#server/placement/lender-submissions/consented.ts'
+import { hasConsent } from '#server/placement/lender-submissions/consent-checks.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { sharingStages } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
   namedLender,
   sharingAgreement,
@@ -38,7 +38,7 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
     const consents = await findSharingConsents(ctx, applicationId)
     for (const { id: lenderId, agreement } of chosen) {
       const lender = await requireLender(ctx, lenderId)
-      if (isAgreedTo(consents.get(lenderId), lender, brand.name)) continue
+      if (hasConsent(consents.get(lenderId), lender, brand.name)) continue
       if (lender.isSample || lender.status !== 'active')
         throw new AppError('conflict', `${lender.name} isn’t accepting applications right now.`)
       const text = sharingAgreement(namedLender(lender), brand.name)

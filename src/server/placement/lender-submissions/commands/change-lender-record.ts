@@ -3,9 +3,9 @@ import { changeLender } from '#server/placement/lenders/commands.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
-import { isServed } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { acceptsApplications } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender } from '#shared/placement/lender-submissions/sharing-agreement.ts'
-import type { LenderRecord } from '#shared/placement/lenders/desk-contract.ts'
+import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 
 /**
  * Replaces a lender's record. Its links are closed for good if it no longer accepts applications, loses its
@@ -20,7 +20,7 @@ export function changeLenderRecord(
     const before = await requireLender(ctx, change.id)
     if (!(await changeLender(ctx, change))) return
     const isRenamed = namedLender(before) !== namedLender(change.record)
-    const isOut = !isServed(change.record, await findToday(ctx))
+    const isOut = !acceptsApplications(change.record, await findToday(ctx))
     if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
   })
 }

@@ -1,11 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { findShowObstacles } from '#server/placement/lender-submissions/consented.ts'
-import {
-  requireSubmission,
-  type Submission,
-  submissionOvertaken,
-} from '#server/placement/lender-submissions/queries.ts'
+import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
+import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -18,7 +14,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { packageDays } from '#shared/placement/lender-submissions/addresses.ts'
-import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -93,8 +89,8 @@ export function changeSubmission(
 async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId, status }: Submission) {
   const application = await lockApplication(ctx, applicationId)
   const lender = await requireLender(ctx, lenderId)
-  const obstacles = await findShowObstacles(ctx, keys, { application, lender })
-  if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing left to decide.`)
+  const obstacles = await findShowBlockers(ctx, keys, { application, lender })
+  if (isEnded(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing left to decide.`)
   if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
   if (obstacles.length > 0) throw new AppError('conflict', `No link was created. ${obstacles.join(' ')}`)
 }
@@ -107,5 +103,5 @@ async function change(ctx: Context, { id, version }: { id: string; version: numb
     .set({ ...values, ...grown, updatedAt: ctx.now() })
     .where(and(eq(submissions.id, id), eq(submissions.version, version)))
     .returning({ id: submissions.id })
-  if (changed.length === 0) throw await submissionOvertaken(ctx, id)
+  if (changed.length === 0) throw await submissionConflict(ctx, id)
 }

@@ -1,10 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import {
-  requireSubmission,
-  type Submission,
-  submissionOvertaken,
-} from '#server/placement/lender-submissions/queries.ts'
+import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
@@ -13,11 +9,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { lastNoticeDay } from '#shared/admin/tasks/notice-clock.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
-import {
-  canMoveSubmission,
-  isFruitless,
-  type SubmissionActor,
-} from '#shared/placement/lender-submissions/status-moves.ts'
+import { canMoveSubmission, isEnded, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
 export interface Move {
@@ -68,14 +60,14 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
       .set({
         ...also,
         // A lender with nothing left to decide no longer needs the application.
-        ...(isFruitless(to) && { packageTokenHash: null }),
+        ...(isEnded(to) && { packageTokenHash: null }),
         ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
         ...(await refusalAfter(ctx, before, { to, reasons })),
       })
       .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
       .returning()
-    if (!moved) throw await submissionOvertaken(ctx, id)
+    if (!moved) throw await submissionConflict(ctx, id)
     await record(ctx, 'submission.move', id, { from, to, ...(reasons.length > 0 && { reasons }) })
     await announce(ctx, 'applications', applicationId)
     return moved

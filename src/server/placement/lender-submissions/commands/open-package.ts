@@ -19,7 +19,7 @@ import { lenders as lendersStep } from '#shared/applications/applications/steps/
 import { fileName } from '#shared/applications/documents/file-name.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
-import { isServed } from '#shared/placement/lender-submissions/send-obstacles.ts'
+import { acceptsApplications } from '#shared/placement/lender-submissions/send-blockers.ts'
 
 interface Shown {
   readonly submission: Submission
@@ -62,7 +62,7 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
   // A closed application is shown to no one, even through open links.
   if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
   const lender = await requireLender(ctx, submission.lenderId)
-  if (!isServed(lender, await findToday(ctx))) throw deadLink()
+  if (!acceptsApplications(lender, await findToday(ctx))) throw deadLink()
   return { submission, application, lender }
 }
 

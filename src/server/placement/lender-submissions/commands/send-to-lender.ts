@@ -4,7 +4,7 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { obstaclesOf } from '#server/placement/lender-submissions/board.ts'
+import { blockersOf } from '#server/placement/lender-submissions/board.ts'
 import { mailedLater, newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
@@ -49,7 +49,7 @@ export function sendToLender(
       .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
     const broker = (await findSiteSettings(ctx)).brand.name
     const today = await findToday(ctx)
-    const obstacles = obstaclesOf(application, lender, { matches, consent, broker, today, status: known?.status })
+    const obstacles = blockersOf(application, lender, { matches, consent, broker, today, status: known?.status })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
       obstacles.push(`${lender.name} isn’t licensed in ${matches.state} for ${productLabels[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { expectCommission } from '#server/placement/commissions/commands/follow-offer.ts'
+import { expectCommission } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
 import { requireSignature } from '#server/placement/offers/commands/disclose.ts'
-import { settleState } from '#server/placement/offers/commands/settle-state.ts'
-import { followStage } from '#server/placement/offers/commands/take-back.ts'
+import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf, requireOwnOffer } from '#server/placement/offers/queries.ts'
@@ -18,7 +18,7 @@ import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
-import { isFruitless } from '#shared/placement/lender-submissions/status-moves.ts'
+import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
 import { isLive } from '#shared/placement/offers/offer-moves.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
 
@@ -38,7 +38,7 @@ export function chooseOffer(
     if (application.stage !== 'offers')
       throw new AppError('conflict', 'Offers can’t be chosen right now. Refresh and try again.')
     requireSignature(signature, application.name)
-    const { offer, rule } = await settleState(ctx, keys, id)
+    const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
     if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw new AppError('conflict', 'This offer has expired.')
     const problem = presentingProblem(rule, offer)
     if (problem) throw new AppError('conflict', problem)
@@ -67,7 +67,7 @@ export function chooseAgain(ctx: Context): Promise<void> {
     if (stage !== 'offer_selected')
       throw new AppError('conflict', 'You can change your choice only until the contract is sent. Please contact us.')
     await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant is choosing again' })
-    await followStage(ctx, { id, to: 'offers' })
+    await syncOffersWithStage(ctx, { id, to: 'offers' })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: id, event: 'taken-back' })
   })
 }
@@ -83,7 +83,7 @@ export function declineOffer(ctx: Context, { id, reason }: { id: string; reason:
       ({ offer: { submissionId: of } }) => of === submissionId,
     )
     const { status } = await requireSubmission(ctx, submissionId)
-    if (!left.some(({ offer }) => isLive(offer.status)) && !isFruitless(status))
+    if (!left.some(({ offer }) => isLive(offer.status)) && !isEnded(status))
       await moveSubmission(ctx, { id: submissionId, to: 'declined_by_client' })
     await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'declined' })
   })

@@ -4,7 +4,7 @@ import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { settleState } from '#server/placement/offers/commands/settle-state.ts'
+import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -64,7 +64,7 @@ async function hideIfRequired(
   { id, applicationId, lender }: Awaited<ReturnType<typeof findUndisclosed>>[number],
 ): Promise<void> {
   const { ownerStaffId } = await lockApplication(ctx, applicationId)
-  const { offer, rule } = await settleState(ctx, keys, id)
+  const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
   if (offer.status !== 'disclosure_pending' || !rule) return
   const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
   await addTaskByRule(ctx, {

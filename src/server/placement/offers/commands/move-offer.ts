@@ -5,7 +5,7 @@ import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
 import { deliverDisclosure, refused } from '#server/placement/offers/commands/deliver-disclosure.ts'
-import { settleState } from '#server/placement/offers/commands/settle-state.ts'
+import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'
 import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/placement/offers/queries.ts'
@@ -13,7 +13,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { OfferAct } from '#shared/placement/offers/desk-contract.ts'
+import type { OfferAct } from '#shared/placement/offers/admin-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { isLive, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
 
@@ -111,7 +111,7 @@ function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: Seen
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
       throw await overtaken(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
-    const { offer, rule } = await settleState(ctx, keys, id)
+    const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
     await act(ctx, offer, rule)
     return offer.applicationId
   })

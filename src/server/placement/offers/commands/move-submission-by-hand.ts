@@ -5,13 +5,9 @@ import { type Application, lockApplication } from '#server/applications/applicat
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
-import {
-  requireSubmission,
-  type Submission,
-  submissionOvertaken,
-} from '#server/placement/lender-submissions/queries.ts'
+import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
-import { takeBack } from '#server/placement/offers/commands/take-back.ts'
+import { revertChoice } from '#server/placement/offers/commands/revert-choice.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf } from '#server/placement/offers/queries.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -19,7 +15,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { isFruitless, submissionMovesByHand } from '#shared/placement/lender-submissions/status-moves.ts'
+import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/status-moves.ts'
 import { canMoveOffer } from '#shared/placement/offers/offer-moves.ts'
 
 /**
@@ -34,11 +30,11 @@ export function moveSubmissionByHand(ctx: Context, move: Move & { version: numbe
     const application = await lockApplication(ctx, applicationId)
     const submission = await requireSubmission(ctx, move.id)
     if (await isOwnLastMove(ctx, submission, move)) return
-    if (submission.version !== move.version) throw await submissionOvertaken(ctx, move.id)
-    if (!submissionMovesByHand(submission.status).includes(move.to))
+    if (submission.version !== move.version) throw await submissionConflict(ctx, move.id)
+    if (!manualSubmissionMoves(submission.status).includes(move.to))
       throw new AppError('conflict', 'The status wasn’t changed. It can’t be set by hand from the current status.')
     await moveSubmission(ctx, move)
-    if (isFruitless(move.to)) await endOffers(ctx, application, move.id)
+    if (isEnded(move.to)) await endOffers(ctx, application, move.id)
   })
 }
 
@@ -63,7 +59,7 @@ const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', '
 async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
   const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
   if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
-    await takeBack(ctx, id)
+    await revertChoice(ctx, id)
     const reason = 'The lender of the chosen offer isn’t moving forward'
     if (findMove(stage, 'offers')?.by.includes('staff'))
       await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { expectCommission } from '#server/placement/commissions/commands/follow-offer.ts'
+import { expectCommission } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { hasCommissionOfLender } from '#server/placement/commissions/queries.ts'
 import { findDeal } from '#server/placement/deals/queries.ts'
 import { earn } from '#server/placement/offers/commands/record-funding.ts'

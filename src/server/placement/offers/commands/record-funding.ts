@@ -1,10 +1,10 @@
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { makeDue } from '#server/placement/commissions/commands/follow-offer.ts'
+import { makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { type Funded, openDeal } from '#server/placement/deals/commands.ts'
 import { closePackagesOf } from '#server/placement/lender-submissions/commands/close-packages.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
-import { checkInput, requireChosen, requirePast } from '#server/placement/offers/commands/follow-through.ts'
+import { checkInput, requireChosen, requirePast } from '#server/placement/offers/commands/record-closing.ts'
 import { offerGuards } from '#server/placement/offers/offer-guards.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import { successFees } from '#server/placement/offers/table.ts'
@@ -60,7 +60,7 @@ export function recordFunding(
 export async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
   const { figures, ...funded } = fundedDeal(offer, funding)
   await openDeal(ctx, funded)
-  await makeDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
+  await makeCommissionsDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
 }
 
 /** Returns the deal that follows from an offer and the funded amount. */

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
+
+const applicationId = '0197f1f2-0000-7000-8000-000000000001'
+const board = `/api/admin/applications/${applicationId}/lenders`
+const notNow = 'Applications can only be sent while they are ready, with lenders or have offers.'
+
+const asked = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
+
+const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender => ({
+  ...{ id: `0197f1f2-0000-7000-8000-00000000000${name.at(-1)}`, name, isSample: false, method: 'link' },
+  ...{
+    matches: [],
+    consent: null,
+    asked: null,
+    canAsk: true,
+    submission: null,
+    obstacles: [missingConsentMessage(name)],
+  },
+  ...values,
+})
+
+function show(lenders: BoardLender[]) {
+  const body = { excluded: '', lenders }
+  const server = fakeServer({
+    [`GET ${board}`]: () => ({ body }),
+    ...Object.fromEntries(
+      lenders.map((each) => [
+        `POST ${board}/${each.id}/ask`,
+        () => {
+          Object.assign(each, { canAsk: false, asked })
+          return { body }
+        },
+      ]),
+    ),
+  })
+  return { ...draw(<LenderBoardSection applicationId={applicationId} />), server }
+}
+
+test('blockers shared by all lenders are shown once, and others with each lender', async () => {
+  const against = (name: string, ...own: string[]) => ({
+    obstacles: [notNow, missingConsentMessage(name), ...own],
+    canAsk: false,
+  })
+  show([
+    lender('Pier Bank 1', against('Pier Bank 1')),
+    lender('Quay Bank 2', against('Quay Bank 2', 'The license of Quay Bank 2 in ME has expired.')),
+  ])
+  expect(await screen.findAllByText(notNow)).toHaveLength(1)
+  expect(screen.getAllByText(/hasn’t agreed/)).toHaveLength(1)
+  expect(screen.getByText('The license of Quay Bank 2 in ME has expired.')).toBeDefined()
+})
+
+test('a lender that differs from others shows the applicant’s decision once', async () => {
+  const consent = { isGiven: true, at: '2026-03-01T10:00:00.000Z' }
+  show([lender('Pier Bank 1', { consent, obstacles: [], canAsk: false }), lender('Quay Bank 2')])
+  expect(await screen.findAllByText(/hasn’t agreed/)).toHaveLength(1)
+  expect(screen.getByText(/The applicant agreed/)).toBeDefined()
+})
+
+test('the sort order is shown for several lenders only', async () => {
+  const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
+  expect(await screen.findByText(/fewest open points, then highest amount, then fastest/)).toBeDefined()
+  unmount()
+  show([lender('Pier Bank 1')])
+  await screen.findByText('Pier Bank 1')
+  expect(screen.queryByText(/fewest open points/)).toBeNull()
+})
+
+test('an applicant is asked about all selected lenders with one click', async () => {
+  const { user, server } = show([lender('Pier Bank 1'), lender('Quay Bank 2'), lender('Reef Bank 3')])
+  await user.click(await screen.findByRole('button', { name: 'Select all that can be asked about' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Reef Bank 3' }))
+  await user.click(screen.getByRole('button', { name: 'Ask for consent to 2 lenders' }))
+
+  await vi.waitFor(() => expect(screen.getAllByText(/Pat Example asked the applicant/)).toHaveLength(2))
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  const [left] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('Reef Bank 3'))
+  expect(left && within(left).getByRole('button', { name: /Ask for consent/ })).toBeDefined()
+})

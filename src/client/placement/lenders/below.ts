@@ -1,7 +1,0 @@
-/** Returns the error messages below a path, keyed by the rest of the path: `record.name` becomes `name`. */
-export const below = (part: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([path]) => path.startsWith(`${part}.`))
-      .map(([path, message]) => [path.slice(part.length + 1), message]),
-  )

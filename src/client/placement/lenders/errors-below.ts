@@ -1,0 +1,7 @@
+/** Returns the error messages below a path, keyed by the rest of the path: `record.name` becomes `name`. */
+export const errorsBelow = (part: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([path]) => path.startsWith(`${part}.`))
+      .map(([path, message]) => [path.slice(part.length + 1), message]),
+  )

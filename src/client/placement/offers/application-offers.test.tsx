@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
+import { OffersSection } from './application-offers.tsx'
+
+const applicationId = '0197f1f2-0000-7000-8000-000000000009'
+
+const all = { ...noOffersYet, offers: [offer] }
+
+test('canceling a change returns the focus to its button, also if the form was found open', async () => {
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }) })
+  const { user, unmount } = draw(<OffersSection applicationId={applicationId} />)
+  const change = () => screen.findByRole('button', { name: 'Change' })
+  const cancel = () => screen.findByRole('button', { name: 'Cancel' })
+  await user.click(await change())
+  expect(document.activeElement?.tagName).toMatch(/SELECT|INPUT/)
+  await user.click(await cancel())
+  expect(document.activeElement).toBe(await change())
+
+  await user.click(await change())
+  unmount()
+  const again = draw(<OffersSection applicationId={applicationId} />)
+  await again.user.click(await cancel())
+  expect(document.activeElement).toBe(await change())
+})
+
+test('no other action on an offer is sent while a change is being saved, and its response closes no form opened since', async () => {
+  const answered = Promise.withResolvers<void>()
+  const changed = { ...all, offers: [{ ...offer, version: 2 }] }
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }),
+    [`PUT /api/admin/offers/${offer.id}`]: async () => {
+      await answered.promise
+      return { body: changed }
+    },
+  })
+  const { user } = draw(<OffersSection applicationId={applicationId} />)
+  const change = () => screen.findByRole('button', { name: 'Change' })
+  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: /Save offer|Saving/ })
+  await user.click(await change())
+  await user.click(await save())
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const right = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm terms' })
+  expect(right.disabled).toBe(true)
+  await user.click(await change())
+  expect((await save()).disabled).toBe(true)
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
+
+  answered.resolve()
+  await waitFor(async () => expect((await save()).disabled).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+})
+
+test('if the applicant wants paper, staff record the mailing instead of transmitting the disclosure', async () => {
+  const disclosure = {
+    ...{ sha256: 'a'.repeat(64), size: 9_000, receivedAt: '2026-03-01T10:00:00.000Z', transmittedAt: null },
+    ...{ mailedOn: null, openedAt: null, signedAt: null, signedBy: null, paperSignedOn: null },
+  }
+  const waiting = { ...offer, status: 'disclosure_pending' as const, disclosure }
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/offers`]: () => ({
+      body: { ...all, wantsPaper: true, offers: [waiting] },
+    }),
+    [`POST /api/admin/offers/${offer.id}/disclosure/mailed`]: () => ({
+      body: { ...all, wantsPaper: true, offers: [{ ...waiting, status: 'presentable' }] },
+    }),
+  })
+  const { user } = draw(<OffersSection applicationId={applicationId} />)
+  await screen.findByText('This applicant asked for records on paper.')
+  expect(screen.queryByRole('button', { name: 'Transmit to applicant' })).toBeNull()
+  await user.type(screen.getByLabelText('Mailed on'), '2026-03-02')
+  await user.click(screen.getByRole('button', { name: 'Record mailing' }))
+  await screen.findByText('Ready to present')
+  const sent = server.requests.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ mailedOn: '2026-03-02', version: offer.version })
+})

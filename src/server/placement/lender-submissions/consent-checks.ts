@@ -1,0 +1,62 @@
+import type { Application } from '#server/applications/applications/queries.ts'
+import { findSharingConsents, type SharingConsent } from '#server/messaging/consents/queries.ts'
+import { type Matches, matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+import type { Lender } from '#server/placement/lenders/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { showBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+
+/**
+ * Whether the applicant's latest decision allows sending the application to this lender under its current name: consent
+ * covers only the text that was read, including the name.
+ * @param broker the public name of the business.
+ */
+export const hasConsent = (
+  consent: SharingConsent | undefined,
+  lender: Pick<Lender, 'name' | 'legalName'>,
+  broker: string,
+): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
+
+/** The request about a lender, if the applicant has not answered since. */
+export const unanswered = <Asked extends { askedAt: Date }>(
+  asked: Asked | undefined,
+  consent: SharingConsent | undefined,
+): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
+
+/** The number of requests since the applicant last answered. */
+export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
+  (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
+
+export interface ConsentFacts {
+  readonly matches: Matches
+  readonly consent: SharingConsent | undefined
+  /** The public name of the business. */
+  readonly broker: string
+  /** `2026-03-02` */
+  readonly today: string
+}
+
+/** The facts that decide whether a lender may have an application, at any stage. */
+export const consentFactsOf = (lender: Lender, { matches, consent, broker, today }: ConsentFacts) => ({
+  ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
+  isAgreed: hasConsent(consent, lender, broker),
+})
+
+/** Returns why no new link may be given to a lender; see `showBlockers`. */
+export async function findShowBlockers(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, lender }: { application: Application; lender: Lender },
+): Promise<string[]> {
+  const matches = await matchLenders(ctx, keys, application)
+  const consent = (await findSharingConsents(ctx, application.id)).get(lender.id)
+  const { brand } = await findSiteSettings(ctx)
+  return showBlockers(consentFactsOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }))
+}
+
+function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
+  const count = unlicensed.get(id)?.length ?? 0
+  return count > 0 && count === byLender.get(id)?.length
+}

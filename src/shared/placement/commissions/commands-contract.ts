@@ -1,0 +1,132 @@
+import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { text } from '#shared/kit/text.ts'
+import { type CommissionBasis, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
+import { commissionDetail } from '#shared/placement/commissions/contract.ts'
+
+const id = z.uuid('Invalid input')
+const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
+const cents = (least: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
+
+const keeping = { access: administratorRoles, reply: commissionDetail } as const
+const shareMessage = 'Enter a percentage from 0% to 100%'
+const buyRateMessage = 'Enter a factor from 1.000 to 3.000'
+const description = text(1, 50, 'Enter a description')
+const terms = {
+  description,
+  basis: z.enum(commissionBases, 'Choose the basis'),
+  basisPoints: z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(30_000, buyRateMessage)),
+  flatCents: cents(0, 'Enter an amount'),
+  scheduledOn: z.nullable(day),
+}
+
+type Typed = { basis: CommissionBasis; basisPoints: number }
+const isShare = z.refine<Typed>(({ basis, basisPoints }) => basis === 'spread' || basisPoints <= 10_000, {
+  ...{ error: shareMessage, path: ['basisPoints'] },
+})
+const isBuyRate = z.refine<Typed>(({ basis, basisPoints }) => basis !== 'spread' || basisPoints >= 10_000, {
+  ...{ error: buyRateMessage, path: ['basisPoints'] },
+})
+
+/**
+ * Adds a commission of a funded application by hand. The browser creates the id, so a repeated request adds nothing.
+ */
+export const addCommission = endpoint({
+  ...keeping,
+  method: 'POST',
+  path: '/api/admin/commissions',
+  input: z
+    .object({
+      id,
+      applicationId: id,
+      direction: z.enum(commissionDirections, 'Choose who pays'),
+      /** The payee: a staff member, or a partner by name. Both are empty if the lender pays the brokerage. */
+      staffId: z.nullable(id),
+      partner: text(0, 100, 'Use a shorter name'),
+      ...terms,
+    })
+    .check(isShare, isBuyRate),
+})
+
+/** Changes the agreed terms as long as no money has moved. `version` is the one the caller saw. */
+export const changeCommission = endpoint({
+  ...keeping,
+  method: 'PUT',
+  path: '/api/admin/commissions/:id',
+  input: z.object({ id, version: recordVersion, ...terms }).check(isShare, isBuyRate),
+})
+
+const reason = text(1, 500, 'Enter a reason')
+
+/**
+ * Acts on a commission. `approve` applies to payables, and staff can't approve their own. `settle` takes a negative
+ * amount for a repayment.
+ */
+export const actOnCommission = endpoint({
+  ...keeping,
+  method: 'POST',
+  path: '/api/admin/commissions/:id/acts',
+  input: z.object({
+    id,
+    version: recordVersion,
+    act: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('invoice'), number: text(1, 60, 'Enter the invoice number') }),
+        z.object({ kind: z.literal('approve') }),
+        z.object({
+          kind: z.literal('settle'),
+          amountCents: z.int('Enter an amount').check(
+            z.refine((typed) => typed !== 0, 'Enter an amount'),
+            z.gte(-100_000_000_000, 'Enter an amount'),
+            z.lte(100_000_000_000, 'Enter an amount'),
+          ),
+          on: day,
+        }),
+        z.object({ kind: z.literal('reconcile') }),
+        z.object({ kind: z.literal('waive'), reason }),
+        z.object({ kind: z.literal('claw_back'), amountCents: cents(1, 'Enter an amount'), on: day, reason }),
+      ],
+      'Choose an action',
+    ),
+  }),
+})
+export type CommissionAct = z.output<typeof actOnCommission.input>['act']
+
+/** Splits a receivable; replaces any earlier split. The brokerage keeps the rest. */
+export const splitCommission = endpoint({
+  ...keeping,
+  method: 'PUT',
+  path: '/api/admin/commissions/:id/shares',
+  input: z.object({
+    id,
+    version: recordVersion,
+    shares: z
+      .array(
+        z.object({
+          staffId: z.nullable(z.uuid('Choose a payee')),
+          partner: text(0, 100, 'Use a shorter name'),
+          basisPoints: z
+            .int('Enter a percentage above 0%')
+            .check(z.gte(1, 'Enter a percentage above 0%'), z.lte(10_000, 'Enter a percentage up to 100%')),
+        }),
+        'Enter the splits',
+      )
+      .check(z.maxLength(10, 'Enter at most ten splits')),
+  }),
+})
+
+/** A statement of the commissions that were paid and are owed to one payee, as CSV or PDF. */
+export const statementPath = (form: 'csv' | 'pdf') => `/api/admin/commission-statements/${form}`
+export const statementInput = z.object({
+  /** Ignored for agents, who always get their own. */
+  staffId: id,
+  from: day,
+  to: day,
+})
+export type StatementInput = z.output<typeof statementInput>

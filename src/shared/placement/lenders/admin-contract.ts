@@ -1,0 +1,178 @@
+import { z } from 'zod/mini'
+import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { multiline, text } from '#shared/kit/text.ts'
+import { commissionScheme, commissionShare } from '#shared/placement/lenders/commission-scheme.ts'
+import { lenderContact, lenderLicense } from '#shared/placement/lenders/contract.ts'
+import { type Criteria, criteria } from '#shared/placement/lenders/criteria.ts'
+import { lenderStatuses } from '#shared/placement/lenders/lender-status.ts'
+import { priceErrors } from '#shared/placement/lenders/price-errors.ts'
+import { products } from '#shared/placement/lenders/product.ts'
+import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+
+const id = z.uuid('Invalid input')
+const day = anyDay('Enter a date')
+/** Roles that may change lenders and their criteria. */
+const lenderEditorRoles = ['owner', 'manager'] as const
+const clawbackMessage = 'Enter a number of days from 0 to 730'
+
+/** A lender's record: everything except its criteria. */
+export const lenderRecord = z.object({
+  name: text(2, 100, 'Enter a name with at least 2 characters'),
+  /** Registered name; empty if it is the same. */
+  legalName: text(0, 200, 'Use a shorter name'),
+  status: z.enum(lenderStatuses, 'Choose a status'),
+  submissionMethod: z.enum(submissionMethods, 'Choose how it takes applications'),
+  submissionEmail: z.string('Enter an email address').check(
+    z.trim(),
+    z.maxLength(254, 'Use a shorter address'),
+    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'Please enter a valid email address'),
+  ),
+  contacts: z.array(lenderContact).check(z.maxLength(20, 'Enter at most 20 contacts')),
+  licences: z.array(lenderLicense).check(z.maxLength(120, 'Enter at most 120 licenses')),
+  /** Day on which the lender certified that it uses applications only to answer the request; null if it has not. */
+  dataUseCertifiedOn: z.nullable(day),
+  /** Percentage of the amount that the lender pays us when it funds. */
+  commissionBasisPoints: commissionShare,
+  /** The percentage for clients it has funded before; null if it is the same. */
+  renewalCommissionBasisPoints: z.nullable(commissionShare),
+  /** Products with other commission terms. */
+  commissionSchemes: z.array(commissionScheme).check(
+    z.check(({ value, issues }) => {
+      for (const [index, { product }] of value.entries())
+        if (value.findIndex((each) => each.product === product) !== index)
+          issues.push({
+            code: 'custom',
+            path: [index, 'product'],
+            message: 'This product is listed twice',
+            input: value,
+          })
+    }),
+  ),
+  clawbackDays: z.int(clawbackMessage).check(z.gte(0, clawbackMessage), z.lte(730, clawbackMessage)),
+  notes: multiline(4_000),
+})
+export type LenderRecord = z.output<typeof lenderRecord>
+
+const mailed = z.refine<LenderRecord>(
+  ({ submissionMethod, submissionEmail }) => submissionMethod !== 'mail' || submissionEmail !== '',
+  { error: 'Enter the email address for applications', path: ['submissionEmail'] },
+)
+
+/** A lender in the list. */
+export const listedLender = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isSample: z.boolean(),
+  /** A sample that matches no one because a real lender is active. */
+  isReplaced: z.boolean(),
+  status: z.enum(lenderStatuses),
+  products: z.array(z.enum(products)),
+  submissionMethod: z.enum(submissionMethods),
+  dataUseCertifiedOn: z.nullable(z.string()),
+  /** The earliest license expiry, past or future; null if none expires. */
+  nextExpiryOn: z.nullable(z.string()),
+})
+export type ListedLender = z.output<typeof listedLender>
+
+export const lenderViews = ['active', 'inactive', 'all'] as const
+
+/** Lists lenders by name in one response: there are dozens, not thousands. */
+export const listLenders = endpoint({
+  method: 'GET',
+  path: '/api/admin/lenders',
+  access: fileRoles,
+  input: z.object({
+    /** Part of a name. */
+    q: z._default(text(0, 100, 'Invalid input'), ''),
+    view: z._default(z.enum(lenderViews), 'active'),
+  }),
+  reply: z.object({ lenders: z.array(listedLender), today: z.string() }),
+})
+export type LenderFilter = z.output<typeof listLenders.input>
+
+const criteriaVersion = z.object({
+  version: z.int(),
+  createdAt: z.string(),
+  criteria,
+})
+
+export const lenderDetail = z.object({
+  id: z.uuid(),
+  isSample: z.boolean(),
+  /** A sample that matches no one because a real lender is active. */
+  isReplaced: z.boolean(),
+  /** Incremented with each change of the record; changes name the version they are based on. */
+  recordVersion: z.int(),
+  record: lenderRecord,
+  updatedAt: z.string(),
+  /** By product, current version first. */
+  criteria: z.array(z.object({ product: z.enum(products), versions: z.array(criteriaVersion) })),
+  today: z.string(),
+})
+export type LenderDetail = z.output<typeof lenderDetail>
+
+export const getLender = endpoint({
+  method: 'GET',
+  path: '/api/admin/lenders/:id',
+  access: fileRoles,
+  input: z.object({ id }),
+  reply: lenderDetail,
+})
+
+export const addLender = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders',
+  access: lenderEditorRoles,
+  input: z.object({ name: lenderRecord.shape.name }),
+  reply: lenderDetail,
+})
+
+/** Replaces the record. `conflict` if it has changed since `recordVersion`. */
+export const changeLender = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lenders/:id',
+  access: lenderEditorRoles,
+  bodyLimit: 64 * 1024,
+  input: z.object({ id, recordVersion, record: lenderRecord.check(mailed) }),
+  reply: lenderDetail,
+})
+
+const ordered = z.refine<Criteria>(({ minAmountCents, maxAmountCents }) => minAmountCents <= maxAmountCents, {
+  error: 'Enter a largest amount above the smallest',
+  path: ['maxAmountCents'],
+})
+const sharePositive = z.refine<Criteria>(({ maxPercentOfMonthlyRevenue: percent }) => percent !== 0, {
+  error: 'Enter a percentage above 0, or leave this empty if revenue sets no limit',
+  path: ['maxPercentOfMonthlyRevenue'],
+})
+const priced = z.refine<Criteria>(
+  ({ pricing }) =>
+    pricing.kind === 'rate'
+      ? pricing.lowBasisPoints <= pricing.highBasisPoints
+      : pricing.lowThousandths <= pricing.highThousandths,
+  { error: 'Enter a highest price above the lowest', path: ['pricing', 'form'] },
+)
+const bounded = z.check<Criteria>(({ value, issues }) => {
+  for (const [path, message] of Object.entries(priceErrors(value)))
+    issues.push({ code: 'custom', path: path.split('.'), message, input: value })
+})
+
+/**
+ * Adds the next version of a lender's criteria. Earlier ones are saved because estimates and submissions refer to them.
+ * @param version the current one as the caller saw it, 0 for a new product. `conflict` if it has changed since.
+ */
+export const changeCriteria = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders/:id/criteria',
+  access: lenderEditorRoles,
+  input: z.object({
+    id,
+    product: z.enum(products, 'Choose a product'),
+    version: recordVersion,
+    criteria: criteria.check(ordered, sharePositive, priced, bounded),
+  }),
+  reply: lenderDetail,
+})

@@ -1,0 +1,16 @@
+import type { LenderLicense } from '#shared/placement/lenders/contract.ts'
+
+/**
+ * Returns the status of a lender's recorded licenses in a state. If none is recorded the status is unknown, because not
+ * every state requires one.
+ * @param today `2026-11-21`; a license is valid through the day it expires.
+ */
+export function licenseStatus(
+  licences: readonly LenderLicense[],
+  state: string,
+  today: string,
+): 'none_noted' | 'valid' | 'expired' {
+  const here = licences.filter((licence) => licence.state === state)
+  if (here.length === 0) return 'none_noted'
+  return here.some(({ expiresOn }) => expiresOn === null || expiresOn >= today) ? 'valid' : 'expired'
+}
