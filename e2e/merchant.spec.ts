@@ -16,25 +16,25 @@ story(
     await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()
     await page.getByLabel('Fee for leaving your contract', { exact: true }).fill('295')
-    await expect(page.getByText(/A change pays for itself: after 1/)).toBeVisible()
+    await expect(page.getByText(/Switching pays off: after 1/)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Send it to me' }).click()
-    await expect(page.getByText('Please give the name of the business').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Get my comparison' }).click()
+    await expect(page.getByText('Enter the business name').first()).toBeVisible()
     await page.getByLabel('Full name').fill(ada.fullName)
     await page.getByRole('main').getByLabel('Email').fill(ada.email)
     await page.getByLabel('Business', { exact: true }).fill(business)
-    await page.getByLabel('What it does').selectOption('Restaurant, bar, food')
+    await page.getByLabel('Industry').selectOption('Restaurant, bar, food')
     await page.getByLabel('A terminal at the counter').check()
     // A reload loses neither figures nor answers.
     await page.waitForURL(/statement-fees=1200/)
     await page.reload()
     await expect(page.getByLabel('Business', { exact: true })).toHaveValue(business)
     await expect(page.getByLabel('A terminal at the counter')).toBeChecked()
-    await page.getByRole('button', { name: 'Send it to me' }).click()
+    await page.getByRole('button', { name: 'Get my comparison' }).click()
     await expect(page.getByRole('heading', { name: 'Your comparison is ready' })).toBeFocused()
 
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download the PDF' }).click()
+    await page.getByRole('link', { name: 'Download PDF' }).click()
     expect((await download).suggestedFilename()).toMatch(/^HM-\w{4}-\w{4}\.pdf$/)
     const link = await mailedTo(program, ada.email, /(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/)
     expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf')
@@ -43,18 +43,18 @@ story(
     await openDesk(desk, '/admin/leads-merchant')
     await desk.getByRole('link', { name: business }).click()
     await expect(desk.getByText('4.00%').last()).toBeVisible()
-    await desk.getByRole('button', { name: 'Take it' }).click()
-    await expect(desk.getByText('has it.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(desk.getByText(/^Assigned to ./)).toBeVisible()
     await desk.getByLabel('Next step').fill('Ask for the contract')
-    await desk.getByLabel('On', { exact: true }).fill('2020-01-02')
-    await desk.getByRole('button', { name: 'Keep the plan' }).click()
+    await desk.getByLabel('Due date', { exact: true }).fill('2020-01-02')
+    await desk.getByRole('button', { name: 'Save next step' }).click()
     await expect(desk.getByText('Ask for the contract, Jan 2, overdue')).toBeVisible()
     expect(await findFaults(desk)).toEqual([])
 
     for (const [from, to] of [
       ['New', 'Contacted'],
-      ['Contacted', 'Analysed'],
-      ['Analysed', 'Quote sent'],
+      ['Contacted', 'Analyzed'],
+      ['Analyzed', 'Quote sent'],
       ['Quote sent', 'Accepted'],
     ] as const) {
       await desk.getByLabel(`Move from ${from} to`).selectOption(to)
@@ -64,7 +64,7 @@ story(
     }
     await desk.goto('/admin/merchant-services')
     await expect(desk.getByRole('link', { name: business })).toBeVisible()
-    await expect(desk.getByText('of sales a month').first()).toBeVisible()
+    await expect(desk.getByText('in monthly sales').first()).toBeVisible()
     await desk.context().close()
   },
 )

@@ -1,10 +1,13 @@
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 
 export const merchantId = '0197f1f2-0000-7000-8000-000000000004'
 const at = '2026-03-01T10:00:00.000Z'
 
 /** A request for a quote as the desk reads it, plain unless told otherwise. */
-export const merchantFileWith = (lead: Partial<MerchantFile['lead']>, rest: Partial<MerchantFile>): MerchantFile => ({
+export const merchantFileWith = (
+  lead: Partial<MerchantDetail['lead']>,
+  rest: Partial<MerchantDetail>,
+): MerchantDetail => ({
   lead: {
     ...{ id: merchantId, reference: 'HM-1', name: 'Ada Harbor', businessName: 'Harbor Bakery', status: 'new' },
     ...{ volumeCents: 3_000_000, effectiveBasisPoints: 320, owner: null, ownerId: null, nextAction: '' },

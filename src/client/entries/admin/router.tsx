@@ -28,7 +28,7 @@ import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#cl
 import { DeskProblem } from '#client/pages/admin/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/admin/lenders-search.ts'
-import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/admin/merchant-search.ts'
+import { defaultMerchantSearch, type MerchantSearch, merchantSearch } from '#client/pages/admin/merchant-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/admin/privacy-search.ts'
 import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#client/pages/admin/renewals-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/admin/tasks-search.ts'
@@ -128,7 +128,7 @@ const merchantsAt = <Path extends string>(path: Path, component: ReturnType<type
     path,
     component,
     validateSearch: (raw: Partial<MerchantSearch> & SearchSchemaInput): MerchantSearch => merchantSearch.parse(raw),
-    search: { middlewares: [stripSearchParams(plainMerchantSearch)] },
+    search: { middlewares: [stripSearchParams(defaultMerchantSearch)] },
   })
 
 const merchantLeads = merchantsAt(

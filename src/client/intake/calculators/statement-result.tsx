@@ -41,7 +41,7 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
       </div>
       <p className="mt-3">
         {switchingCents > 0 || analysis.savingCents.high <= 0
-          ? `A change pays for itself: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
+          ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
           : 'Add what leaving and new equipment cost, and this says when a change pays.'}
       </p>
       <TierTable tier={findTier(statement.volumeCents)} />

@@ -25,13 +25,13 @@ interface OfferTermsProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
-  accepted: 'You accepted this quote. We prepare the contract with the processor, and one person writes to you.',
-  replaced: 'We have sent you a newer quote since. Please open the link in our latest mail.',
-  expired: 'This quote was good until the day it names. Please ask us for a new one.',
-  closed: 'This request is closed. Write to us, and we open it again.',
+  accepted: 'You accepted this quote. We’re preparing the contract with the processor and will write to you.',
+  replaced: 'We’ve since sent you a newer quote. Please open the link in our latest email.',
+  expired: 'This quote has expired. Please ask us for a new one.',
+  closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
 
-/** The terms of a quote, what the month would cost by them, and the button that accepts it. */
+/** The terms of a quote, the monthly cost with it, and the accept button. */
 export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
   const { isSending, problem, run } = useSending()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,16 +53,16 @@ export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       <dl className="figures divide-y divide-line border-line border-y">
         {[
           ['Processor', terms.processor],
-          ['At the counter', `cost of the card + ${formatRate(terms.present)}`],
-          ['Keyed or online', `cost of the card + ${formatRate(terms.absent)}`],
+          ['At the counter', `card cost + ${formatRate(terms.present)}`],
+          ['Keyed or online', `card cost + ${formatRate(terms.absent)}`],
           ['Monthly fee', formatCents(terms.monthlyCents)],
           ['Contract', formatContract(terms)],
           [
             'Your month now',
             `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
           ],
-          ['Your month by this quote', formatRange(analysis.offeredCents)],
-          ['A change pays for itself', formatBreakEven(analysis)],
+          ['Your month with this quote', formatRange(analysis.offeredCents)],
+          ['Switching pays off', formatBreakEven(analysis)],
         ].map(([name, words]) => (
           <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
@@ -77,18 +77,18 @@ export function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       <FormErrors message={problem?.message ?? null} />
       {state === 'open' && (
         <p>
-          It can be accepted until {day.format(new Date(offer.validUntil))}. Accepting signs no contract and costs
+          You can accept it until {day.format(new Date(offer.validUntil))}. Accepting doesn’t sign a contract and costs
           nothing; it tells us to prepare one.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {state === 'open' && (
           <Button disabled={isSending} onClick={accept}>
-            {isSending ? 'Accepting…' : 'Accept this quote'}
+            {isSending ? 'Accepting…' : 'Accept quote'}
           </Button>
         )}
         <ButtonLink look="secondary" href={offer.pdfPath} download>
-          Download the PDF
+          Download PDF
         </ButtonLink>
       </div>
       <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">

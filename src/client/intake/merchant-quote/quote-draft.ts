@@ -1,12 +1,12 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 
-/** Session storage key; the page's loader wakes the form while it is there. */
+/** Session storage key. The page loader hydrates the form at once while it is set. */
 export const quoteDraftKey = 'merchantQuoteDraft'
 
-/** Typed answers by the name of their input, so that a reload loses none. */
+/** Draft answers by input name, so that a reload loses none. */
 export type QuoteDraft = Readonly<Record<string, string>>
 
-/** A request that has left, so that a reload still shows where statements go. */
+/** A submitted request, so that the page still shows the statement upload after a reload. */
 export interface SentQuote {
   readonly reference: string
   readonly pdfPath: string
@@ -20,4 +20,4 @@ export const findQuoteDraft = (): QuoteDraft => kept()?.answers ?? {}
 export const findSentQuote = (): SentQuote | undefined => kept()?.sent
 export const storeQuoteDraft = (answers: QuoteDraft) => writeSession(quoteDraftKey, { answers })
 export const storeSentQuote = (sent: SentQuote) => writeSession(quoteDraftKey, { sent })
-export const forgetQuote = () => removeSession(quoteDraftKey)
+export const clearQuote = () => removeSession(quoteDraftKey)

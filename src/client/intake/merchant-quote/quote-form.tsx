@@ -12,21 +12,20 @@ import { QuoteSent } from './quote-sent.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
 
 interface QuoteFormProps {
-  /** The figures above the form; undefined while some of them are refused. */
+  /** The figures above the form; undefined if any is invalid. */
   statement: Statement | undefined
   responseHours: number
-  /** Where statements are sent, once the request has left. */
+  /** The statement upload, shown after submission. */
   statements: ReactNode
 }
 
 const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels)] as const
 
-/** Who asks, and what a processor wants to know. The figures come from the analyser above it. */
+/** Contact and business details for a quote. The figures come from the analyzer above it. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
   const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
   if (sent) return <QuoteSent {...sent} {...{ responseHours, statements, onAnother }} />
 
-  /** What every input has. */
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
     <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
@@ -45,10 +44,10 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
           {...field('email')}
         />
         <Field label="Business" autoComplete="organization" required maxLength={200} {...field('businessName')} />
-        <SelectField label="What it does" required options={industryOptions} {...field('industry')} />
+        <SelectField label="Industry" required options={industryOptions} {...field('industry')} />
         <Field
           label="Phone (optional)"
-          help="Only if you want to be called about this."
+          help="Only if you’d like us to call you about this."
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -56,17 +55,13 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
           {...field('phone')}
         />
         <Field
-          label="Present processor (optional)"
-          help="The name on the statement."
+          label="Current processor (optional)"
+          help="As shown on your statement."
           autoComplete="off"
           maxLength={120}
           {...field('processor')}
         />
-        <SelectField
-          label="How you are charged now"
-          options={Object.entries(pricingLabels)}
-          {...field('pricingModel')}
-        />
+        <SelectField label="Current pricing model" options={Object.entries(pricingLabels)} {...field('pricingModel')} />
         <Field
           label="Contract ends (optional)"
           help="Month and year, such as 04/2027."
@@ -87,11 +82,12 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
         </div>
       </fieldset>
       <Checkbox name="wasTerminated" value="true">
-        A processor has ended our contract before, or we stand on the MATCH list. It rules nothing out; processors ask.
+        A processor has terminated our contract before, or we are on the MATCH list. This doesn’t rule you out, but
+        processors will ask.
       </Checkbox>
       <TextArea
         label="Anything else (optional)"
-        help="No card numbers and no account numbers, please."
+        help="Please don’t include card or account numbers."
         maxLength={2_000}
         {...field('remarks')}
       />
@@ -101,7 +97,7 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
         disabled={isSending}
         className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
       >
-        {isSending ? 'Sending...' : 'Send it to me'}
+        {isSending ? 'Sending...' : 'Get my comparison'}
       </Button>
     </form>
   )

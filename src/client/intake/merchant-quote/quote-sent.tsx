@@ -5,14 +5,14 @@ import type { SentQuote } from './quote-draft.ts'
 interface QuoteSentProps {
   sent: SentQuote
   responseHours: number
-  /** It was sent a moment ago, and not before a reload: it takes the focus, so that it is read out. */
+  /** True right after submission, not after a reload: takes focus so that screen readers announce it. */
   isNew: boolean
-  /** Where statements are sent. */
+  /** The statement upload. */
   statements: ReactNode
   onAnother: () => void
 }
 
-/** Stands where the form stood. */
+/** Confirmation that replaces the form. */
 export function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function QuoteSent({ sent, responseHours, isNew, statements, onAnother }:
       </p>
       <p>
         <ButtonLink href={sent.pdfPath} download look="secondary">
-          Download the PDF
+          Download PDF
         </ButtonLink>
       </p>
       <section aria-labelledby="statements" className="mt-4 grid grid-cols-1 gap-3">
@@ -37,14 +37,14 @@ export function QuoteSent({ sent, responseHours, isNew, statements, onAnother }:
           Send your statement so that we can check the figures
         </h3>
         <p>
-          Optional, and safer here than by mail: it is encrypted as it arrives. Without it, one person looks at the
-          figures you typed and answers within {responseHours} hours on business days.
+          Optional, and safer here than by email because it’s encrypted on arrival. Without it, we’ll review the figures
+          you entered and answer within {responseHours} hours on business days.
         </p>
         {statements}
       </section>
       <p className="mt-2">
         <Button look="quiet" className="-ml-5" onClick={onAnother}>
-          Ask for another comparison
+          Request another comparison
         </Button>
       </p>
     </div>

@@ -9,9 +9,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 let attempt = { body: '', key: '' }
 
 /**
- * Asks for a quote. The same answers carry the same `Idempotency-Key` until they have arrived, so that trying again never
- * makes a second request.
- * @throws AppError `invalid` with the fields that the server refused; any other failure as it is.
+ * Requests a quote. Retries with the same answers reuse the `Idempotency-Key`, so that no second request is created.
+ * @throws AppError `invalid` with the refused fields; other errors unchanged.
  */
 export async function sendQuote(asked: NewMerchantLead): Promise<z.output<typeof requestMerchantQuote.reply>> {
   const body = JSON.stringify(asked)

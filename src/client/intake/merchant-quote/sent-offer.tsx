@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { type OfferedQuote, openMerchantQuote } from '#shared/intake/merchants/quote-contract.ts'
 import { OfferTerms } from './offer-terms.tsx'
 
-/** The quote behind a mailed link. Nothing is shown, or counted as seen, before somebody presses the button. */
+/** The quote behind an emailed link. It is shown, and recorded as opened, only after a click. */
 export function SentOffer({ token }: { token: string }) {
   const { isSending, problem, run } = useSending()
   const [offer, setOffer] = useState<OfferedQuote>()
@@ -28,11 +28,11 @@ export function SentOffer({ token }: { token: string }) {
   if (isDead)
     return (
       <div role="alert" className="max-w-2xl">
-        <h1 className="text-3xl">This link does not work</h1>
+        <h1 className="text-3xl">This link doesn’t work</h1>
         <p className="mt-4 text-lg">
-          It is not complete, or too old.{' '}
+          It’s incomplete or expired.{' '}
           <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
-            Ask us for a new one
+            Request a new one
           </a>
           .
         </p>
@@ -48,7 +48,7 @@ export function SentOffer({ token }: { token: string }) {
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'See the quote'}
+          {isSending ? 'Opening…' : 'View quote'}
         </Button>
       </div>
     </div>

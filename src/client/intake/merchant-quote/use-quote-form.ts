@@ -5,19 +5,19 @@ import { newMerchantLead } from '#shared/intake/merchants/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import {
+  clearQuote,
   findQuoteDraft,
   findSentQuote,
-  forgetQuote,
   type SentQuote,
   storeQuoteDraft,
   storeSentQuote,
 } from './quote-draft.ts'
 import { sendQuote } from './send-quote.ts'
 
-const failureMessage = 'Your request could not be sent. Please try again.'
-const figuresMessage = 'A figure above is not valid. Please correct it first.'
+const failureMessage = 'We couldn’t send your request. Please try again.'
+const figuresMessage = 'A figure above isn’t valid. Please correct it first.'
 
-/** What the form does once it is awake. The inputs keep their own text, so nothing typed earlier is touched. */
+/** Behavior of the hydrated form. Inputs are uncontrolled, so text typed before hydration stays. */
 export function useQuoteForm(statement: Statement | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -41,7 +41,7 @@ export function useQuoteForm(statement: Statement | undefined) {
   function onInput() {
     if (!form.current) return
     storeQuoteDraft(Object.fromEntries(new FormData(form.current)) as Record<string, string>)
-    // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
+    // No errors while typing before the first submit; after it a corrected field is cleared at once.
     if (refusals === 0 || !statement) return
     const wrong = check(form.current, statement)
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name])))
@@ -70,7 +70,7 @@ export function useQuoteForm(statement: Statement | undefined) {
   }
 
   function onAnother() {
-    forgetQuote()
+    clearQuote()
     setSent(undefined)
   }
 
@@ -93,7 +93,7 @@ const answersOf = (form: HTMLFormElement, statement: Statement) => {
   }
 }
 
-/** The faults of what is typed now, by the name of the input. */
+/** Returns the errors of the current input, by input name. */
 function check(form: HTMLFormElement, statement: Statement): FieldErrors {
   try {
     parse(newMerchantLead, answersOf(form, statement))

@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { BoardingRow } from './boarding-row.tsx'
-import { merchantFile } from './queries.ts'
+import { merchantDetail } from './queries.ts'
 
-type Step = MerchantFile['boarding'][number]
+type Step = MerchantDetail['boarding'][number]
 const open: Step = { step: 'voided_check', doneOn: null, detail: '', by: null }
 const file = (step: Step) => merchantFileWith({ status: 'boarding' }, { boarding: [step] })
 
 const Panel = () => {
-  const { data } = useQuery(merchantFile(id))
+  const { data } = useQuery(merchantDetail(id))
   return data?.boarding.map((item) => <BoardingRow key={item.step} item={item} leadId={id} isOpen />)
 }
 
-/** A server that keeps one step, which a colleague writes too. */
+/** Fakes a server with one step, which a colleague saves too. */
 function begin(first = open) {
   let step = first
   const server = fakeServer({
@@ -35,16 +35,16 @@ function begin(first = open) {
   const colleagueWrites = (detail: string) => {
     step = { ...step, doneOn: '2026-03-02', detail, by: 'Lee Example' }
   }
-  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(merchantFile(id)))
+  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(merchantDetail(id)))
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { ...drawn, colleagueWrites, readAgain, sent }
 }
-const remark = () => screen.findByLabelText<HTMLInputElement>('Remark (optional)')
-const keep = () => screen.getByRole('button', { name: 'Keep' })
+const remark = () => screen.findByLabelText<HTMLInputElement>('Note (optional)')
+const keep = () => screen.getByRole('button', { name: 'Save step' })
 
-test('what is typed of a step stays while a colleague writes it, and theirs is told and can be taken', async () => {
+test('edits of a step stay while a colleague saves it, and the colleague’s version is shown and can be used', async () => {
   const { user, colleagueWrites, readAgain } = begin()
-  await user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
   await readAgain()
@@ -55,9 +55,9 @@ test('what is typed of a step stays while a colleague writes it, and theirs is t
   expect(await screen.findByText('Mar 2, 2026 · By courier · Lee Example')).toBeDefined()
 })
 
-test('a step that nobody has read here is not written over at the first attempt', async () => {
+test('a step changed since it was loaded is not overwritten at the first attempt', async () => {
   const { user, colleagueWrites, sent } = begin()
-  await user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
   await user.click(keep())
@@ -70,9 +70,9 @@ test('a step that nobody has read here is not written over at the first attempt'
   expect(sent()[1]).toMatchObject({ detail: 'By post', before: { doneOn: '2026-03-02', detail: 'By courier' } })
 })
 
-test('what is typed of a step is found again in an open form, and starts from what it began from', async () => {
+test('a step draft is restored in an open form with its original base version', async () => {
   const before = begin()
-  await before.user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await before.user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await before.user.type(await remark(), 'By post')
   before.unmount()
 

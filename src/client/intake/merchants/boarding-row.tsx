@@ -11,16 +11,16 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
-import { merchantFile, tickBoarding } from './queries.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantDetail, tickBoarding } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-type Step = MerchantFile['boarding'][number]
+type Step = MerchantDetail['boarding'][number]
 
 interface BoardingRowProps {
   item: Step
   leadId: string
-  /** Steps can still be changed. */
+  /** Whether steps can still be changed. */
   isOpen: boolean
 }
 
@@ -28,7 +28,7 @@ const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
 const words = ({ doneOn, detail, by }: Step) =>
   doneOn ? [formatDay(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
 
-/** One step of a boarding: its day and what was written down; or the form for both, found open where something is typed. */
+/** One boarding step with its date and note; or its form, which opens if there is a draft. */
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
   const isTyped = useHasDraft(boardingForm(leadId, item.step))
@@ -51,10 +51,10 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
         <div className="flex">
           <Button
             look="quiet"
-            aria-label={`${item.doneOn ? 'Change' : 'Done'}: ${title}`}
+            aria-label={`${item.doneOn ? 'Change' : 'Mark as done'}: ${title}`}
             onClick={() => setEditing(true)}
           >
-            {item.doneOn ? 'Change' : 'Done'}
+            {item.doneOn ? 'Change' : 'Mark as done'}
           </Button>
           {item.doneOn && (
             <Button look="quiet" aria-label={`Not done: ${title}`} disabled={tick.isPending} onClick={undo}>
@@ -82,7 +82,7 @@ interface BoardingFormProps {
   onDone: () => void
 }
 
-/** Where a colleague is faster with the step that is told, and what is typed stays. */
+/** Edits a step. If a colleague saves it first, the form says so and keeps the edits. */
 function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
   const client = useQueryClient()
@@ -100,11 +100,11 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const isOvertaken = (item.doneOn !== seen.doneOn || item.detail !== seen.detail) && !tick.isPending
 
   const readAgain = () =>
-    client.getQueryData(merchantFile(leadId).queryKey)?.boarding.find((each) => each.step === step) ?? item
+    client.getQueryData(merchantDetail(leadId).queryKey)?.boarding.find((each) => each.step === step) ?? item
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // Its words tell what stands there: what is kept next takes the place of that.
+    // The error shows the current state, which the next save replaces.
     const onError = () => change({ seen: readAgain() })
     tick.mutateAsync({ id: leadId, step, doneOn, detail, before: stateOf(seen) }, { onSuccess: onDone, onError }).then(
       () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: readAgain() })),
@@ -126,14 +126,14 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
           <ConflictNotice onDiscard={close}>Meanwhile a colleague was faster: {words(item)}.</ConflictNotice>
         )}
         <DateField
-          label={step === 'live_date' ? 'First day' : 'Done on'}
+          label={step === 'live_date' ? 'Go-live date' : 'Done on'}
           name="doneOn"
           value={doneOn}
           onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
           error={problem?.fields.doneOn}
         />
         <Field
-          label={boardingDetails[step] ?? 'Remark (optional)'}
+          label={boardingDetails[step] ?? 'Note (optional)'}
           name="detail"
           autoComplete="off"
           value={detail}
@@ -143,7 +143,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="secondary" disabled={tick.isPending}>
-            {tick.isPending ? 'Keeping…' : 'Keep'}
+            {tick.isPending ? 'Saving…' : 'Save step'}
           </Button>
           <Button look="quiet" disabled={tick.isPending} onClick={close}>
             Cancel

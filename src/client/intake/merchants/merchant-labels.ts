@@ -3,13 +3,13 @@ import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
-/** Where a request stands, as staff call it. */
+/** Status labels for staff. */
 export const merchantStatusLabels: Record<MerchantStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
   statement_requested: 'Statement requested',
   statement_received: 'Statement received',
-  analysed: 'Analysed',
+  analysed: 'Analyzed',
   quote_sent: 'Quote sent',
   accepted: 'Accepted',
   boarding: 'Boarding',
@@ -19,7 +19,7 @@ export const merchantStatusLabels: Record<MerchantStatus, string> = {
   do_not_contact: 'Do not contact',
 }
 
-/** How far a quote or a boarding is; empty where neither is under way. */
+/** Formats the progress of a quote or boarding; empty if neither is in progress. */
 export function formatProgress({ status, quote, boardingDone }: ListedMerchantLead): string {
   if (status === 'accepted' || status === 'boarding') return `${boardingDone} of ${boardingSteps.length} done`
   if (status !== 'quote_sent' || !quote) return ''

@@ -6,13 +6,13 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { writeNote } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** What colleagues wrote to each other, and a box for the next note. */
-export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile }) {
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+/** Internal notes about a merchant, with the form to add one. */
+export function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
+  // The id stays the same until the note is saved, so that a retry adds no second one.
   const [draft, keep] = useDraftStore<{ id: string; body: string }>(`note ${lead.id}`)
   const body = draft?.body ?? ''
   const writing = useMerchantChange(writeNote)
@@ -29,7 +29,7 @@ export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile })
 
   return (
     <>
-      {notes.length === 0 && <p className="text-ink-soft">There is no note yet.</p>}
+      {notes.length === 0 && <p className="text-ink-soft">No notes yet.</p>}
       <ol className="grid grid-cols-1 gap-2">
         {notes.map((note) => (
           <li key={note.id} className="rounded border border-line px-3 py-2">
@@ -45,15 +45,15 @@ export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile })
         <TextArea
           label="Note"
           name="note"
-          help="For colleagues alone."
+          help="Internal only."
           value={body}
-          // Other words are another note.
+          // Changed text is a new note.
           onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
           error={problem?.fields.body}
           maxLength={4_000}
         />
         <Button type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
-          {writing.isPending ? 'Keeping…' : 'Keep the note'}
+          {writing.isPending ? 'Adding…' : 'Add note'}
         </Button>
       </form>
     </>

@@ -7,9 +7,9 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
 import { type MerchantStatus, merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
 import { MerchantPanel } from './merchant-panel.tsx'
-import { merchantFile } from './queries.ts'
+import { merchantDetail } from './queries.ts'
 
-/** A server that keeps one request, which others move too. */
+/** Fakes a server with one request, which colleagues move too. */
 function begin(status: MerchantStatus) {
   const file = () => merchantFileWith({ status }, { nextStatuses: [...merchantMoves(status)] })
   const server = fakeServer({
@@ -32,11 +32,11 @@ function begin(status: MerchantStatus) {
 const move = () => screen.getByRole('button', { name: 'Move' })
 const reason = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value
 
-test('a move that somebody has begun starts from where they saw the request, and what they typed stays', async () => {
+test('a status change keeps its base status and the typed reason', async () => {
   const { user, queryClient, colleagueMoves, sent } = begin('new')
   await user.type(await screen.findByLabelText('Reason (optional)'), 'They called')
   colleagueMoves('contacted')
-  await act(() => queryClient.invalidateQueries(merchantFile(id)))
+  await act(() => queryClient.invalidateQueries(merchantDetail(id)))
   expect((await screen.findByRole('alert')).textContent).toContain('it is “Contacted” now')
   expect(screen.getByLabelText('Move from New to')).toBeDefined()
 
@@ -47,7 +47,7 @@ test('a move that somebody has begun starts from where they saw the request, and
   expect(sent().map(({ from }) => from)).toEqual(['new'])
 })
 
-test('where a request is moved to its end meanwhile, that is told and what was typed stays to be read', async () => {
+test('if a request is closed in the meantime, a message says so and the typed reason stays visible', async () => {
   const { user, colleagueMoves, sent } = begin('new')
   await user.selectOptions(await screen.findByLabelText('Move from New to'), 'Lost')
   await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
@@ -59,7 +59,7 @@ test('where a request is moved to its end meanwhile, that is told and what was t
   expect(sent()).toHaveLength(1)
 })
 
-test('where a chosen target is offered no more, none takes its place before somebody has chosen one', async () => {
+test('if the chosen status is no longer allowed, the user must choose another', async () => {
   const { user, colleagueMoves, sent } = begin('quote_sent')
   await user.selectOptions(await screen.findByLabelText('Move from Quote sent to'), 'Lost')
   await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
@@ -78,7 +78,7 @@ test('where a chosen target is offered no more, none takes its place before some
   expect(sent()[1]).toMatchObject({ from: 'not_eligible', to: 'contacted' })
 })
 
-test('what somebody has begun about a request is there again when it is', async () => {
+test('drafts are restored when the request is opened again', async () => {
   const { user, unmount } = begin('new')
   const labels = ['Reason (optional)', 'Next step', 'Note']
   await screen.findByLabelText('Note')
@@ -89,7 +89,7 @@ test('what somebody has begun about a request is there again when it is', async 
   expect(labels.map(reason)).toEqual(labels)
 })
 
-test('what somebody has begun at one account does not stand at the next one, also where both were read before', async () => {
+test('drafts of one account do not show at the next, even if both are cached', async () => {
   const nextId = '0197f1f2-0000-7000-8000-000000000005'
   const boarding = [{ step: 'live_date' as const, doneOn: null, detail: '', by: null }]
   const files = [id, nextId].map((each) => merchantFileWith({ id: each, status: 'accepted' }, { boarding }))
@@ -113,36 +113,36 @@ test('what somebody has begun at one account does not stand at the next one, als
     )
   }
   const { user, queryClient } = draw(<Page />)
-  for (const file of files) queryClient.setQueryData(merchantFile(file.lead.id).queryKey, file)
-  await user.click(await screen.findByRole('button', { name: /^Done: / }))
-  await user.type(screen.getByLabelText(/^Our part/), '35')
+  for (const file of files) queryClient.setQueryData(merchantDetail(file.lead.id).queryKey, file)
+  await user.click(await screen.findByRole('button', { name: /^Mark as done: / }))
+  await user.type(screen.getByLabelText(/^Our share/), '35')
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByLabelText<HTMLInputElement>(/^Our part/).value).toBe('')
-  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Our share/).value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Save step' })).toBeNull()
 })
 
-test('figures and a quote are found again in open forms, the quote also where none can be sent any more', async () => {
+test('drafts of figures and quotes reopen their forms, the quote even if none can be sent anymore', async () => {
   const { user, unmount } = begin('analysed')
-  await user.click(await screen.findByRole('button', { name: 'Correct by the statement' }))
+  await user.click(await screen.findByRole('button', { name: 'Correct from statement' }))
   await user.type(screen.getByLabelText('All fees, dollars'), '7')
-  await user.click(screen.getByRole('button', { name: 'Write a quote' }))
+  await user.click(screen.getByRole('button', { name: 'Create quote' }))
   await user.type(screen.getByLabelText('Processor'), 'Harbor Pay')
   unmount()
 
   const again = begin('analysed')
   expect((await screen.findByLabelText<HTMLInputElement>('All fees, dollars')).value).toBe('9607')
-  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send the quote' })
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send quote' })
   expect(send().disabled).toBe(false)
   again.colleagueMoves('lost')
-  await act(() => again.queryClient.invalidateQueries(merchantFile(id)))
-  expect(await screen.findByText(/no quote can be sent. What you typed stays/)).toBeDefined()
+  await act(() => again.queryClient.invalidateQueries(merchantDetail(id)))
+  expect(await screen.findByText(/Quotes can’t be sent in the request’s current status/)).toBeDefined()
   expect([screen.getByLabelText<HTMLInputElement>('Processor').value, send().disabled]).toEqual(['Harbor Pay', true])
   for (const cancel of screen.getAllByRole('button', { name: 'Cancel' })) await again.user.click(cancel)
   expect([screen.queryByLabelText('Processor'), screen.queryByLabelText('All fees, dollars')]).toEqual([null, null])
 })
 
-test('our part of the margin that is typed for one request is there again when it is', async () => {
-  const label = /Our part of the processor/
+test('a residual share draft is restored with its request', async () => {
+  const label = /Our share of the processor/
   const { user, unmount } = begin('boarding')
   await user.type(await screen.findByLabelText(label), '35')
   unmount()

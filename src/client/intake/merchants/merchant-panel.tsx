@@ -8,7 +8,7 @@ import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
@@ -19,28 +19,28 @@ import { MerchantMoves } from './merchant-moves.tsx'
 import { MerchantNotes } from './merchant-notes.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { MerchantStatements } from './merchant-statements.tsx'
-import { PlanForm } from './plan-form.tsx'
-import { merchantFile } from './queries.ts'
+import { NextStepForm } from './next-step-form.tsx'
+import { merchantDetail } from './queries.ts'
 import { StatementFigures } from './statement-figures.tsx'
 
 interface MerchantPanelProps {
   id: string
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string
   tasks: ReactNode
   onClose: () => void
 }
 
-/** Everything about one request for a quote. */
+/** The side panel of one merchant request. */
 export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
-  const query = useQuery(merchantFile(id))
+  const query = useQuery(merchantDetail(id))
   const file = query.data
   return (
     <RecordPanel
       id={id}
       title={file?.lead.businessName}
       intro={file && <MerchantIntro lead={file.lead} />}
-      gone={isGone(query.error) ? 'There is no such request' : undefined}
+      gone={isGone(query.error) ? 'Request not found' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -49,8 +49,8 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
       {file && (
         <>
           <MerchantMoves file={file} me={me} />
-          <PanelSection title="What comes next">
-            <PlanForm lead={file.lead} />
+          <PanelSection title="Progress">
+            <NextStepForm lead={file.lead} />
           </PanelSection>
           <PanelSection title="Tasks">{tasks}</PanelSection>
           {isAccount(file.lead.status) && (
@@ -61,13 +61,13 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
           <PanelSection title="Statements">
             <MerchantStatements lead={file.lead} />
           </PanelSection>
-          <PanelSection title="The month">
+          <PanelSection title="Monthly figures">
             <StatementFigures lead={file.lead} />
           </PanelSection>
           <PanelSection title="Quotes">
             <MerchantQuotes file={file} />
           </PanelSection>
-          <PanelSection title="The business">
+          <PanelSection title="Business">
             <FactList facts={facts(file.lead)} />
           </PanelSection>
           <PanelSection title="Notes">
@@ -92,7 +92,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
   )
 }
 
-const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
+const MerchantIntro = ({ lead }: { lead: MerchantDetail['lead'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
       <span className="figures">{lead.reference}</span> · <Badge>{merchantStatusLabels[lead.status]}</Badge>
@@ -114,15 +114,15 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
   </>
 )
 
-const facts = (lead: MerchantFile['lead']) =>
+const facts = (lead: MerchantDetail['lead']) =>
   [
-    ['Does', industryLabels[lead.industry]],
-    ['Processor now', lead.processor],
-    ['Charged by', lead.pricingModel === 'unknown' ? '' : pricingLabels[lead.pricingModel]],
+    ['Industry', industryLabels[lead.industry]],
+    ['Current processor', lead.processor],
+    ['Pricing model', lead.pricingModel === 'unknown' ? '' : pricingLabels[lead.pricingModel]],
     ['Contract ends', lead.contractEnds && formatMonth(lead.contractEnds)],
     ['Terminals', equipmentLabels[lead.equipment]],
     ['Needs', lead.needs.map((need) => needLabels[need]).join('\n')],
-    ['Ended by a processor', lead.wasTerminated ? 'Yes: ask before a quote' : ''],
-    ['Wrote', lead.remarks],
-    ['Asked', <ExactTime key="at" at={lead.createdAt} />],
+    ['Terminated by a processor', lead.wasTerminated ? 'Yes, ask before quoting' : ''],
+    ['Remarks', lead.remarks],
+    ['Requested', <ExactTime key="at" at={lead.createdAt} />],
   ] as const

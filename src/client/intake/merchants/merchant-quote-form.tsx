@@ -9,47 +9,47 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { formatBreakEven, formatOffer, formatRange } from '#shared/intake/merchants/format-quote.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { sendMerchantQuote } from './queries.ts'
-import { firstTerms, readTerms, type TypedTerms, termFields } from './typed-terms.ts'
+import { initialTerms, parseTerms, type TermsDraft, termFields } from './terms-draft.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** Days that a quote holds unless said otherwise. */
+/** Default validity of a quote in days. */
 const usualDays = 30
 
 interface QuoteDraft {
-  /** The same words keep it until they have arrived, so that trying again sends nothing twice. */
+  /** Stays the same until the quote is sent, so that a retry sends no second one. */
   readonly quoteId: string
-  readonly typed: TypedTerms
+  readonly typed: TermsDraft
   readonly validUntil: string
 }
 
-/** Names the form for one request, for what is not saved. */
+/** Draft key of the form. */
 export const quoteForm = (leadId: string) => `quote ${leadId}`
 
 interface MerchantQuoteFormProps {
-  file: MerchantFile
-  /** Whether a quote can be sent where the request stands by now. */
+  file: MerchantDetail
+  /** Whether a quote can be sent in the current status. */
   canSend: boolean
   onDone: () => void
 }
 
-/** The terms of a processor, and what the month would cost by them while they are typed. */
+/** Terms of a quote, with the monthly cost calculated while typing. */
 export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
   const { lead, quotes } = file
   const [draft, keep] = useDraftStore<QuoteDraft>(quoteForm(lead.id))
   const [first] = useState<QuoteDraft>(() => ({
     quoteId: uuidv7(),
-    typed: firstTerms(quotes[0]?.terms),
+    typed: initialTerms(quotes[0]?.terms),
     validUntil: addDays(localToday(), usualDays),
   }))
   const kept = draft ?? first
   const { quoteId, typed, validUntil } = kept
   const sending = useMerchantChange(sendMerchantQuote)
   const problem = formProblem(sending.error)
-  const terms = readTerms(typed)
+  const terms = parseTerms(typed)
   const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
   const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
 
@@ -60,8 +60,8 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
       () => {},
     )
   }
-  // Other terms are another quote.
-  const change = (name: keyof TypedTerms, value: string) =>
+  // Changed terms are a new quote.
+  const change = (name: keyof TermsDraft, value: string) =>
     keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), typed: { ...latest.typed, [name]: value } }))
 
   function close() {
@@ -86,7 +86,7 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
         />
       ))}
       <DateField
-        label="Can be accepted until"
+        label="Valid until"
         name="validUntil"
         value={validUntil}
         onChange={({ currentTarget: { value } }) =>
@@ -97,7 +97,7 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
       <TextArea
         label="Remarks (optional)"
         name="remarks"
-        help="The merchant reads them."
+        help="The merchant can read them."
         value={typed.remarks}
         onChange={({ target }) => change('remarks', target.value)}
         error={problem?.fields['terms.remarks']}
@@ -105,18 +105,16 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
       />
       <p role="status" className="figures rounded bg-sunken px-3 py-2">
         {analysis
-          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. A change pays: ${formatBreakEven(analysis)}`
-          : 'Type both margins to see what the month would cost.'}
+          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Switching pays off: ${formatBreakEven(analysis)}`
+          : 'Enter both margins to see the monthly cost.'}
       </p>
-      <p className="text-ink-soft text-sm">
-        {lead.email} gets a link. What the quote says stands behind it, and not in the mail.
-      </p>
+      <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
       {!canSend && !sending.isPending && (
-        <p role="alert">Where the request stands now no quote can be sent. What you typed stays here.</p>
+        <p role="alert">Quotes can’t be sent in the request’s current status. Your draft is still here.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={sending.isPending || !canSend}>
-          {sending.isPending ? 'Sending…' : 'Send the quote'}
+          {sending.isPending ? 'Sending…' : 'Send quote'}
         </Button>
         <Button look="quiet" disabled={sending.isPending} onClick={close}>
           Cancel

@@ -4,15 +4,15 @@ import { Button } from '#client/ui/button.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { formatContract, formatRange, formatRate } from '#shared/intake/merchants/format-quote.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { MerchantQuoteForm, quoteForm } from './merchant-quote-form.tsx'
 
-type Quote = MerchantFile['quotes'][number]
+type Quote = MerchantDetail['quotes'][number]
 
-/** The quotes that were sent, the latest first, and the form for the next, which is found open where something is typed. */
-export function MerchantQuotes({ file }: { file: MerchantFile }) {
+/** Quotes sent so far, latest first, and the form for the next, which opens if there is a draft. */
+export function MerchantQuotes({ file }: { file: MerchantDetail }) {
   const [isWriting, setWriting] = useState(false)
   const { lead, quotes } = file
   const canSend = lead.status === 'analysed' || lead.status === 'quote_sent'
@@ -22,7 +22,7 @@ export function MerchantQuotes({ file }: { file: MerchantFile }) {
     <>
       {quotes.length === 0 && (
         <p className="text-ink-soft">
-          {canSend ? 'No quote was sent.' : 'No quote was sent. It can be once the figures are analysed.'}
+          {canSend ? 'No quotes sent yet.' : 'No quotes sent yet. You can send one once the figures are analyzed.'}
         </p>
       )}
       <ol className="grid grid-cols-1 gap-2">
@@ -32,7 +32,7 @@ export function MerchantQuotes({ file }: { file: MerchantFile }) {
       </ol>
       {canSend && !isOpen && (
         <Button look="secondary" className="mt-3" onClick={() => setWriting(true)}>
-          {quotes.length === 0 ? 'Write a quote' : 'Write a new version'}
+          {quotes.length === 0 ? 'Create quote' : 'Create new version'}
         </Button>
       )}
       {isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
@@ -68,5 +68,5 @@ const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => 
 function formatProgress({ mailedAt, openedAt, acceptedAt }: Quote): string {
   if (acceptedAt) return 'accepted'
   if (openedAt) return 'opened'
-  return mailedAt ? 'mailed, not opened yet' : 'waits for its mail to leave'
+  return mailedAt ? 'emailed, not opened yet' : 'email queued'
 }

@@ -5,14 +5,14 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
 import { askForStatement, merchantStatements } from './queries.ts'
 import { StatementReview } from './statement-review.tsx'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** The statements that were sent, to open, accept or send back, and the mail that asks for one. */
-export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
+/** Statements received, to open, accept or reject, and the email that requests one. */
+export function MerchantStatements({ lead }: { lead: MerchantDetail['lead'] }) {
   const { id, status } = lead
   const query = useQuery(merchantStatements(id))
   const ask = useMerchantChange(askForStatement)
@@ -21,7 +21,7 @@ export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
     return (
       <Notice
         isFlush
-        title="The statements could not be read"
+        title="Couldn’t load the statements"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
@@ -36,7 +36,7 @@ export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
     <>
       {query.isSuccess && here.length === 0 && (
         <p className="text-ink-soft">
-          {isAsked ? 'Asked for by mail. Nothing has arrived yet.' : 'No statement was sent.'}
+          {isAsked ? 'Requested by email. None received yet.' : 'No statements received yet.'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -46,20 +46,20 @@ export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
       </ul>
       {all.length > here.length && (
         <p className="text-ink-soft text-sm">
-          {all.length - here.length} more not taken: refused, sent twice or deleted.
+          {all.length - here.length} more not shown: refused, duplicate or deleted.
         </p>
       )}
       {status === 'statement_received' && here.length > 0 && (
-        <p className="mt-2 text-ink-soft text-sm">Read them, then type the figures below under “The month”.</p>
+        <p className="mt-2 text-ink-soft text-sm">Review them, then enter the figures under “Monthly figures” below.</p>
       )}
       <FormErrors message={problem?.message ?? null} />
       {canAsk && (
         <Button look="secondary" className="mt-2" disabled={ask.isPending} onClick={() => ask.mutate({ id })}>
-          {ask.isPending ? 'Asking…' : isAsked ? 'Ask again by mail' : 'Ask for a statement by mail'}
+          {ask.isPending ? 'Requesting…' : isAsked ? 'Request again by email' : 'Request statement by email'}
         </Button>
       )}
       <p role="status" className="text-ink-soft text-sm">
-        {ask.isSuccess && 'A link to send it is on its way. It works once; nothing leaves before 8 in the morning.'}
+        {ask.isSuccess && 'We’re emailing an upload link that works once. Emails aren’t sent before 8 a.m.'}
       </p>
     </>
   )

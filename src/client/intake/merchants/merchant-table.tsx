@@ -17,13 +17,13 @@ interface MerchantTableProps {
   hasMore?: boolean
   picks?: RowSelection
   hidden?: readonly string[]
-  /** Draws the link that opens a request; the page knows the address. */
+  /** Renders the link that opens a request. */
   renderLink: (lead: ListedMerchantLead) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** Merchants as rows, or as cards where there is no room for columns. */
+/** The list of merchants: rows, or cards on narrow screens. */
 export const MerchantTable = ({ leads, renderLink, ...rest }: MerchantTableProps) => (
   <DataTable
     template={template}
@@ -62,7 +62,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
   },
   {
     key: 'volume',
-    header: 'Sales a month',
+    header: 'Monthly sales',
     width: 'minmax(0,0.8fr)',
     isFigure: true,
     className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
@@ -75,28 +75,28 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
   },
   {
     key: 'next',
-    header: 'Next',
+    header: 'Next step',
     width: 'minmax(0,1.2fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: (lead) => <NextAction {...lead} />,
   },
   {
     key: 'owner',
-    header: 'Has it',
+    header: 'Assigned to',
     width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
-    cell: ({ owner }) => owner ?? 'Nobody yet',
+    cell: ({ owner }) => owner ?? 'Unassigned',
   },
   {
     key: 'since',
-    header: 'In this status',
+    header: 'Time in status',
     width: 'minmax(7rem,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
   },
 ]
 
-/** Those that can be left out, by key and header. */
+/** Columns that can be hidden, by key and header. */
 export const merchantColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)

@@ -4,10 +4,10 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 
 type NextActionProps = Pick<ListedMerchantLead, 'nextAction' | 'nextActionOn' | 'isOverdue'>
 
-/** What happens next and when. */
+/** The next step and its date. */
 export const NextAction = ({ nextAction, nextActionOn, isOverdue }: NextActionProps) =>
   nextAction === '' && !nextActionOn ? (
-    <span className="text-ink-soft">Nothing planned</span>
+    <span className="text-ink-soft">No next step</span>
   ) : (
     <span className={isOverdue ? 'font-semibold text-danger' : ''}>
       {[nextAction, nextActionOn && day.format(new Date(nextActionOn)), isOverdue && 'overdue']

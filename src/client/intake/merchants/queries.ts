@@ -7,13 +7,13 @@ import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import * as contract from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
-/** What the staff list can be asked for. */
-export type MerchantQuestion = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
+/** Filters of the staff list. */
+export type MerchantQuery = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
 
-/** Key of everything about merchant leads: what the live topic of the same name makes stale. */
+/** Query key prefix, invalidated by the live topic of the same name. */
 export const merchantLeadsKey = ['merchant-leads'] as const
 
-export const merchantLeadList = ({ q, view, status, sort }: MerchantQuestion) =>
+export const merchantLeadList = ({ q, view, status, sort }: MerchantQuery) =>
   infiniteQueryOptions({
     queryKey: [...merchantLeadsKey, 'list', { q, view, status, sort }],
     queryFn: ({ pageParam, signal }) =>
@@ -28,10 +28,10 @@ export const merchantCounts = queryOptions({
   queryFn: ({ signal }) => read(contract.countMerchantLeads, {}, signal),
 })
 
-export const merchantFile = (id: string) =>
+export const merchantDetail = (id: string) =>
   queryOptions({
     queryKey: [...merchantLeadsKey, 'file', id],
-    queryFn: ({ signal }) => read(contract.getMerchantFile, { id }, signal),
+    queryFn: ({ signal }) => read(contract.getMerchantDetail, { id }, signal),
   })
 
 export const takeMerchantLead = mutationOptions({

@@ -7,17 +7,17 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { residualCents } from '#shared/intake/merchants/quote-terms.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import { agreeResidual, merchantFile } from './queries.ts'
+import { agreeResidual, merchantDetail } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
 const percent = (basisPoints: number | null) => (basisPoints === null ? '' : String(basisPoints / 100))
 
-/** Our part of what the processor keeps, and what that is in a month like the one that was read. */
-export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile }) {
+/** Our residual share of the processor's margin, with the monthly amount. */
+export function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
   const { id, residualBasisPoints } = lead
   const client = useQueryClient()
   const [draft, keep] = useDraftStore<{ typed: string; seen: number | null }>(`residual ${id}`)
@@ -29,13 +29,13 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // What is no number becomes one that the server refuses by its name.
+    // Text that is not a number becomes one that the server refuses.
     const read = Math.round((typedNumber(typed) ?? -1) * 100)
     const agreed = typed.trim() === '' ? null : read
     agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
       () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),
       () => {
-        const now = client.getQueryData(merchantFile(id).queryKey)
+        const now = client.getQueryData(merchantDetail(id).queryKey)
         keep((latest) => latest && { ...latest, seen: now ? now.lead.residualBasisPoints : residualBasisPoints })
       },
     )
@@ -47,14 +47,14 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
       {residualBasisPoints !== seen && !agree.isPending && (
         <ConflictNotice onDiscard={() => keep(undefined)}>
           {residualBasisPoints === null
-            ? 'Meanwhile a colleague has emptied it.'
-            : `Meanwhile a colleague has kept ${percent(residualBasisPoints)}%.`}
+            ? 'A colleague has cleared it.'
+            : `A colleague has saved ${percent(residualBasisPoints)}%.`}
         </ConflictNotice>
       )}
       <Field
-        label="Our part of the processor's margin, percent"
+        label="Our share of the processor's margin, percent"
         name="residual"
-        help="Empty until it is agreed."
+        help="Leave empty until it’s agreed."
         inputMode="decimal"
         autoComplete="off"
         value={typed}
@@ -67,12 +67,12 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
       {residualBasisPoints !== null && (
         <p className="figures">
           {accepted
-            ? `About ${formatCents(residualCents(analyseStatement(accepted.statement, accepted.terms), residualBasisPoints))} a month, by quote ${accepted.version} and the month it was made for.`
-            : 'Send the quote from here next time, and its month tells what this comes to.'}
+            ? `About ${formatCents(residualCents(analyseStatement(accepted.statement, accepted.terms), residualBasisPoints))} a month, based on quote ${accepted.version} and its monthly figures.`
+            : 'Quotes sent from here show the monthly amount.'}
         </p>
       )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={agree.isPending}>
-        {agree.isPending ? 'Keeping…' : 'Keep our part'}
+        {agree.isPending ? 'Saving…' : 'Save share'}
       </Button>
     </form>
   )

@@ -3,13 +3,13 @@ import { useHasDraft } from '#client/platform/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { formatBreakEven, formatRange, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { StatementForm, statementForm } from './statement-form.tsx'
 
-/** The month taken apart, as the business saw it; or the form for it, which is found open where something is typed in it. */
-export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
+/** The monthly figures with their analysis; or the form for them, which opens if there is a draft. */
+export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const isTyped = useHasDraft(statementForm(lead.id))
   const { statement } = lead
@@ -31,12 +31,12 @@ export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
           ['Left for the processor', formatRange(analysis.markupCents)],
-          ['By the price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
-          ['Change pays', formatBreakEven(analysis)],
+          ['With the price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
+          ['Switching pays off', formatBreakEven(analysis)],
         ]}
       />
       <Button look="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
-        Correct by the statement
+        Correct from statement
       </Button>
     </>
   )

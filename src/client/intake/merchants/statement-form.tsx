@@ -7,35 +7,35 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import { correctStatement, merchantFile } from './queries.ts'
+import { correctStatement, merchantDetail } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** Label, and how many of the stored unit one of the typed is. */
+/** Label, and stored units per entered unit. */
 const figures: Record<keyof Statement, readonly [label: string, scale: number]> = {
   volumeCents: ['Card sales, dollars', 100],
   feesCents: ['All fees, dollars', 100],
   payments: ['Payments', 1],
   presentPercent: ['At the counter, percent', 1],
   amexPercent: ['American Express, percent', 1],
-  terminationFeeCents: ['Fee for leaving, dollars', 100],
+  terminationFeeCents: ['Early termination fee, dollars', 100],
   equipmentCents: ['New equipment, dollars', 100],
 }
 const written = (statement: Statement, name: keyof Statement) => String(statement[name] / figures[name][1])
 const names = Object.keys(figures) as (keyof Statement)[]
 
 interface StatementDraft {
-  /** What stood there when they began. */
+  /** The figures when the draft was started. */
   readonly seen: Statement
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** Names the form for one request, for what is not saved. */
+/** Draft key of the form. */
 export const statementForm = (leadId: string) => `statement ${leadId}`
 
-/** The figures of a statement that was read, in place of those that were typed. */
-export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
+/** Replaces the merchant's figures with those of the statement. */
+export function StatementForm({ lead, onDone }: { lead: MerchantDetail['lead']; onDone: () => void }) {
   const client = useQueryClient()
   const [draft, keep] = useDraftStore<StatementDraft>(statementForm(lead.id))
   const [first] = useState<StatementDraft>(() => ({
@@ -50,12 +50,12 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // What is no number becomes one that the server refuses by its name.
+    // Text that is not a number becomes one that the server refuses.
     const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
     const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
-    // Its words tell what stands there: what is kept next takes the place of that.
+    // The error shows the current figures, which the next save replaces.
     const onError = () => {
-      const now = client.getQueryData(merchantFile(lead.id).queryKey)?.lead.statement ?? lead.statement
+      const now = client.getQueryData(merchantDetail(lead.id).queryKey)?.lead.statement ?? lead.statement
       keep((latest = kept) => ({ ...latest, seen: now }))
     }
     correct.mutateAsync({ id: lead.id, statement, before: seen }, { onSuccess: onDone, onError }).then(
@@ -74,7 +74,7 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
       <FormErrors message={problem?.message ?? null} />
       {changed.length > 0 && (
         <ConflictNotice onDiscard={close}>
-          Meanwhile a colleague has put other figures there.{' '}
+          A colleague has changed these figures.{' '}
           {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
         </ConflictNotice>
       )}
@@ -94,7 +94,7 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="secondary" disabled={correct.isPending}>
-          {correct.isPending ? 'Keeping…' : 'Keep the figures'}
+          {correct.isPending ? 'Saving…' : 'Save figures'}
         </Button>
         <Button look="quiet" disabled={correct.isPending} onClick={close}>
           Cancel

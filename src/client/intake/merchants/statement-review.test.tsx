@@ -10,7 +10,7 @@ const document: Parameters<typeof StatementReview>[0]['document'] = {
   ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
 }
 
-test('what is wrong with a statement is found in an open form until it is sent or forgotten', async () => {
+test('a rejection draft reopens its form until it is sent or discarded', async () => {
   const before = draw(<StatementReview document={document} />)
   await before.user.click(screen.getByRole('button', { name: 'Send May.csv back' }))
   await before.user.selectOptions(screen.getByLabelText('What is wrong with it?'), 'Something else…')

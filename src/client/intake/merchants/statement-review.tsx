@@ -13,14 +13,14 @@ import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
 import { merchantLeadsKey, reviewStatement, undoReview } from './queries.ts'
 
-const stateLabels = { scanning: 'Being checked for viruses', needs_review: 'To read', accepted: 'Accepted' } as const
+const stateLabels = { scanning: 'Scanning for viruses', needs_review: 'To review', accepted: 'Accepted' } as const
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 interface StatementReviewProps {
   document: ReturnType<typeof reviewedDocument.parse>
 }
 
-/** One statement with what can be done about it where it stands. */
+/** One statement with the actions for its status. */
 export function StatementReview({ document }: StatementReviewProps) {
   const client = useQueryClient()
   const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${document.id}`)
@@ -31,7 +31,7 @@ export function StatementReview({ document }: StatementReviewProps) {
       setRejecting(false)
     },
     onSettled: () => {
-      // It may have many pages, and follows behind.
+      // The list may have many pages; refresh it afterwards.
       void client.invalidateQueries({ queryKey: [...merchantLeadsKey, 'list'] })
       return client.invalidateQueries({
         queryKey: merchantLeadsKey,
@@ -40,7 +40,7 @@ export function StatementReview({ document }: StatementReviewProps) {
     },
   }
   const review = useMutation({ ...reviewStatement, ...change })
-  // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
+  // A rejection draft stays usable after a colleague's decision is undone.
   const undo = useMutation({ ...undoReview, onSettled: change.onSettled })
   const loading = useMutation({ mutationFn: downloadDocument })
   const problem = formProblem(review.error ?? undo.error ?? loading.error)
@@ -81,13 +81,15 @@ export function StatementReview({ document }: StatementReviewProps) {
         <ReasonForm
           label="What is wrong with it?"
           reasons={commonRejections}
-          help="The merchant reads this on their page. The mail does not repeat it."
+          help="The merchant sees this on their page. The email doesn’t repeat it."
           action="Send it back"
           isSending={review.isPending}
           error={problem?.fields.reason}
           typed={reason}
           onType={keepReason}
-          meanwhile={isJudged ? `${words} meanwhile. Undo that first to send it back with your words.` : undefined}
+          meanwhile={
+            isJudged ? `${words} in the meantime. Undo that first to send it back with your reason.` : undefined
+          }
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />

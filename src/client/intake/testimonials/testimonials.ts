@@ -1,11 +1,11 @@
-/** How long each of them is shown, ms. */
-const turnMs = 5_000
+/** How long each testimonial is shown, ms. */
+const intervalMs = 5_000
 
 /**
- * Turns what clients say: one at a time, and on by itself every five seconds. It waits while a mouse or the focus is
- * on it, after "Pause", and always for whoever wants less motion (WCAG 2.2.2); "Next" turns at once.
+ * Rotates testimonials every five seconds. Stops while hovered or focused, after "Pause", and for users who prefer reduced
+ * motion (WCAG 2.2.2). "Next" advances at once.
  */
-export function turnTestimonials(island: HTMLElement) {
+export function rotateTestimonials(island: HTMLElement) {
   const list = island.querySelector('ul')
   const pause = island.querySelector<HTMLElement>('[data-pause]')
   const quotes = [...(list?.children ?? [])]
@@ -24,14 +24,14 @@ export function turnTestimonials(island: HTMLElement) {
     timer = setTimeout(() => {
       show(current + 1)
       wait()
-    }, turnMs)
+    }, intervalMs)
   }
 
   let isPaused = false
   function setPaused(paused: boolean) {
     isPaused = paused
     if (pause) pause.textContent = paused ? 'Play' : 'Pause'
-    // What turns by itself is not read out each time; what somebody asked for is.
+    // Automatic changes are not announced; requested ones are.
     list?.setAttribute('aria-live', paused ? 'polite' : 'off')
     wait()
   }
@@ -41,7 +41,7 @@ export function turnTestimonials(island: HTMLElement) {
     setPaused(true)
     show(current + 1)
   })
-  // A finger leaves no hover behind that would end.
+  // Touch sends no leave event that would end the hover.
   island.addEventListener('pointerenter', ({ pointerType }) => {
     isUnderMouse = pointerType === 'mouse'
     wait()
@@ -52,7 +52,7 @@ export function turnTestimonials(island: HTMLElement) {
   })
   for (const type of ['focusin', 'focusout']) island.addEventListener(type, () => setTimeout(wait))
 
-  // A mouse that lay here before has entered without telling.
+  // A pointer that was already over the element fired no enter event.
   isUnderMouse = matchMedia('(hover: hover)').matches && island.matches(':hover')
   show(0)
   setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches)

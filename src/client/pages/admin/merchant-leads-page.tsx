@@ -6,7 +6,7 @@ import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
-import { type MerchantQuestion, merchantLeadList } from '#client/intake/merchants/queries.ts'
+import { type MerchantQuery, merchantLeadList } from '#client/intake/merchants/queries.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
@@ -23,7 +23,7 @@ import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 const path = '/admin/leads-merchant'
 const route = getRouteApi(path)
 
-/** `/admin/leads-merchant`: requests for a merchant quote, and the one that `?merchant=` names beside them. */
+/** `/admin/leads-merchant`: the request list, with the request in `?merchant=` in the side panel. */
 export function MerchantLeadsPage() {
   useTitle('Merchant leads')
   const { merchant: open, ...question } = route.useSearch()
@@ -35,7 +35,7 @@ export function MerchantLeadsPage() {
   const list = useInfiniteQuery(merchantLeadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const ask = useCallback(
-    (change: Partial<MerchantQuestion>) =>
+    (change: Partial<MerchantQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
@@ -46,7 +46,7 @@ export function MerchantLeadsPage() {
   const { close } = useListSteps({ rows: leads, open, show, searchBox })
   const isUnasked = question.q === '' && question.status === ''
   const isPlain = isUnasked && question.view === 'open'
-  // Nobody has asked at all: there is nothing else to show.
+  // No requests have been received at all.
   const isUnused = isUnasked && question.view === 'all'
 
   return (
@@ -66,22 +66,22 @@ export function MerchantLeadsPage() {
       }
       empty={
         <EmptyState
-          title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to work on' : 'No request fits'}
+          title={isUnused ? 'No requests yet' : isPlain ? 'No open requests' : 'No requests match'}
           action={
             isUnused ? (
               <ButtonLink look="secondary" href="/merchant-quote">
-                Open the form of the site
+                View request form
               </ButtonLink>
             ) : (
               <Button look="secondary" onClick={() => ask({ q: '', status: '', view: 'all' })}>
-                Show all
+                Show all requests
               </Button>
             )
           }
         >
           {isUnused || isPlain
-            ? 'Requests for a merchant quote appear here the moment they are sent, with the month that was typed.'
-            : 'No request of this view fits what you search for.'}
+            ? 'Merchant quote requests appear here as soon as they are sent, with the monthly figures entered.'
+            : 'No requests in this view match your search. Try another search or view.'}
         </EmptyState>
       }
       table={

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { merchantSorts, merchantViews } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 
-/** What the addresses of the merchant lists say: a view that can be linked, reloaded and gone back to. */
+/** URL state of the merchant lists, so that a view can be linked and reloaded. */
 export const merchantSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   status: z.catch(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
@@ -13,5 +13,5 @@ export const merchantSearch = z.object({
 })
 export type MerchantSearch = z.output<typeof merchantSearch>
 
-/** Left out of the address. */
-export const plainMerchantSearch: MerchantSearch = { q: '', status: '', view: 'open', sort: 'newest', merchant: '' }
+/** Defaults, which are left out of the URL. */
+export const defaultMerchantSearch: MerchantSearch = { q: '', status: '', view: 'open', sort: 'newest', merchant: '' }

@@ -4,9 +4,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import { Watchers } from '#client/admin/presence/watchers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
-import { MerchantSums } from '#client/intake/merchants/merchant-sums.tsx'
 import { MerchantTable } from '#client/intake/merchants/merchant-table.tsx'
-import { type MerchantQuestion, merchantLeadList } from '#client/intake/merchants/queries.ts'
+import { MerchantTotals } from '#client/intake/merchants/merchant-totals.tsx'
+import { type MerchantQuery, merchantLeadList } from '#client/intake/merchants/queries.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
@@ -21,33 +21,33 @@ import { accountStatuses, type MerchantStatus } from '#shared/intake/merchants/m
 const path = '/admin/merchant-services'
 const route = getRouteApi(path)
 
-/** What is offered here, with the statuses in each view. */
+/** Views of this page with their statuses. */
 const views = {
   accounts: accountStatuses,
   quotes: ['analysed', 'quote_sent'],
   statements: ['statement_requested', 'statement_received'],
-} as const satisfies Partial<Record<MerchantQuestion['view'], readonly MerchantStatus[]>>
+} as const satisfies Partial<Record<MerchantQuery['view'], readonly MerchantStatus[]>>
 type ServicesView = keyof typeof views
 const isServicesView = (view: string): view is ServicesView => view in views
 
 const emptyLabels: Record<ServicesView, readonly [title: string, words: string]> = {
   accounts: [
-    'There are no merchant accounts',
-    'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.',
+    'No merchant accounts yet',
+    'A merchant lead becomes an account when its quote is accepted. It stays here during boarding and once live.',
   ],
-  quotes: ['No quote is under way', 'Leads stand here once their figures are analysed, until their quote is answered.'],
+  quotes: ['No quotes in progress', 'Leads are listed here from analysis until their quote is answered.'],
   statements: [
-    'No statement is waited for',
-    'Leads stand here from the mail that asks for a statement until it is read.',
+    'No statements pending',
+    'Leads are listed here from the statement request until the statement is reviewed.',
   ],
 }
 
-/** `/admin/merchant-services`: accounts, quotes and statements under way, and the merchant that `?merchant=` names. */
+/** `/admin/merchant-services`: accounts, quotes and statements in progress, and the merchant in `?merchant=`. */
 export function MerchantServicesPage() {
   useTitle('Merchant services')
   const { merchant: open, view: asked, ...rest } = route.useSearch()
   const view = isServicesView(asked) ? asked : 'accounts'
-  const question: MerchantQuestion = { ...rest, view }
+  const question: MerchantQuery = { ...rest, view }
   const [emptyTitle, emptyText] = emptyLabels[view]
   const navigate = route.useNavigate()
   const isWide = useMinWidth(80)
@@ -56,7 +56,7 @@ export function MerchantServicesPage() {
   const list = useInfiniteQuery(merchantLeadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const ask = useCallback(
-    (change: Partial<MerchantQuestion>) =>
+    (change: Partial<MerchantQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
@@ -81,23 +81,23 @@ export function MerchantServicesPage() {
           views={Object.keys(views).filter(isServicesView)}
         />
       }
-      summary={<MerchantSums statuses={views[view]} />}
+      summary={<MerchantTotals statuses={views[view]} />}
       empty={
         <EmptyState
-          title={isPlain ? emptyTitle : 'No merchant fits'}
+          title={isPlain ? emptyTitle : 'No merchants match'}
           action={
             isPlain ? (
               <Link to="/admin/leads-merchant" className="inline-flex min-h-11 items-center px-3 text-action underline">
-                Open merchant leads
+                View merchant leads
               </Link>
             ) : (
               <Button look="secondary" onClick={() => ask({ q: '', status: '' })}>
-                Show all
+                Show all merchants
               </Button>
             )
           }
         >
-          {isPlain ? emptyText : 'No merchant of this view fits what you search for.'}
+          {isPlain ? emptyText : 'No merchants in this view match your search. Try another search or view.'}
         </EmptyState>
       }
       table={

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { draw } from '#client/testing/draw.tsx'
 
-test('merchants are searched by phone, as the box says', async () => {
+test('merchants can be searched by phone, as the placeholder says', async () => {
   const onAsk = vi.fn()
   const question = { q: '', view: 'open', status: '', sort: 'newest' } as const
   const { user } = draw(

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import { merchantStatusLabels } from '#client/intake/merchants/merchant-labels.ts'
-import type { MerchantQuestion } from '#client/intake/merchants/queries.ts'
+import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/desk-contract.ts'
@@ -9,7 +9,7 @@ import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts
 type MerchantView = MerchantLeadFilter['view']
 
 const viewLabels: Record<MerchantView, string> = {
-  open: 'To work on',
+  open: 'Open',
   statements: 'Statements',
   quotes: 'Quotes',
   accounts: 'Accounts',
@@ -24,14 +24,14 @@ const sortLabels: Record<MerchantLeadFilter['sort'], string> = {
 
 interface MerchantToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
-  question: MerchantQuestion
-  onAsk: (change: Partial<MerchantQuestion>) => void
-  /** Those that can be chosen. */
+  question: MerchantQuery
+  onAsk: (change: Partial<MerchantQuery>) => void
+  /** Statuses offered. */
   statuses: readonly MerchantStatus[]
   views: readonly MerchantView[]
 }
 
-/** Search, view, status and order of a list of merchants. */
+/** Search, view, status and sort order of a merchant list. */
 export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) {
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
@@ -58,7 +58,7 @@ export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }:
         onChange={(status) => onAsk({ status })}
       />
       <Choice
-        label="Order"
+        label="Sort by"
         value={question.sort}
         all={merchantSorts}
         words={sortLabels}

@@ -22,12 +22,17 @@ import { type ListedRequest, requestViews } from '#shared/compliance/privacy/des
 import { requestKinds } from '#shared/compliance/privacy/request-kinds.ts'
 import { getContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { getLead } from '#shared/intake/leads/contract.ts'
-import { getMerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import { getMerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
 /** Permission needed to open the page of each kind. */
-const opens = { lead: getLead, application: getApplicationDetail, merchant: getMerchantFile, contact: getContactDetail }
+const opens = {
+  lead: getLead,
+  application: getApplicationDetail,
+  merchant: getMerchantDetail,
+  contact: getContactDetail,
+}
 const viewLabels = { open: 'Unanswered', unconfirmed: 'Unconfirmed', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`: privacy requests, with the one in `?request=` in a side panel. */

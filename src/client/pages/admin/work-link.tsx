@@ -3,7 +3,7 @@ import { plainApplicationsSearch } from '#client/pages/admin/applications-search
 import { plainAuditSearch } from '#client/pages/admin/audit-search.ts'
 import { defaultContactsSearch } from '#client/pages/admin/contacts-search.ts'
 import { plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
-import { plainMerchantSearch } from '#client/pages/admin/merchant-search.ts'
+import { defaultMerchantSearch } from '#client/pages/admin/merchant-search.ts'
 import { plainPrivacySearch } from '#client/pages/admin/privacy-search.ts'
 import { plainTasksSearch } from '#client/pages/admin/tasks-search.ts'
 import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
@@ -50,7 +50,7 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
     case 'complaints':
       return linkOptions({ to: '/admin/contacts', search: { ...defaultContactsSearch, view: 'complaints' } })
     case 'merchant_leads':
-      return linkOptions({ to: '/admin/leads-merchant', search: { ...plainMerchantSearch, status: 'new' } })
+      return linkOptions({ to: '/admin/leads-merchant', search: { ...defaultMerchantSearch, status: 'new' } })
     case 'privacy_requests':
       return linkOptions({ to: '/admin/privacy', search: plainPrivacySearch })
     case 'read_alerts':

@@ -3,11 +3,11 @@ import { staff } from '#server/identity/staff/table.ts'
 import { merchantBoarding } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { boardingLabels, boardingSteps, isBoarded } from '#shared/intake/merchants/boarding.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** The steps of one boarding, those that are open without a day. */
-export async function listBoarding(ctx: Context, leadId: string): Promise<MerchantFile['boarding']> {
+/** Lists the steps of a boarding; open ones have no date. */
+export async function listBoarding(ctx: Context, leadId: string): Promise<MerchantDetail['boarding']> {
   const rows = await ctx.db
     .select({ done: merchantBoarding, by: staff.name })
     .from(merchantBoarding)
@@ -19,7 +19,7 @@ export async function listBoarding(ctx: Context, leadId: string): Promise<Mercha
   })
 }
 
-/** How many steps of each of these are done. */
+/** Counts completed steps by request. */
 export async function countBoarded(ctx: Context, leadIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ id: merchantBoarding.merchantLeadId })
@@ -30,10 +30,10 @@ export async function countBoarded(ctx: Context, leadIds: readonly string[]): Pr
   return counts
 }
 
-/** @throws AppError `conflict`, with what is missing, for an account that is not ready for its first card. */
+/** @throws AppError `conflict` listing the open steps if the account is not ready to go live. */
 export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
   const steps = await listBoarding(ctx, leadId)
   if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return
   const missing = steps.filter(({ doneOn }) => doneOn === null).map(({ step }) => boardingLabels[step])
-  throw new AppError('conflict', `Not live yet. Still open: ${missing.join(', ')}.`)
+  throw new AppError('conflict', `This account can’t go live yet. Open steps: ${missing.join(', ')}.`)
 }

@@ -1,7 +1,7 @@
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
-import { makeQuoteLink, settleQuote } from '#server/intake/merchants/commands/request-quote.ts'
-import { makeOfferLink, settleOffer } from '#server/intake/merchants/commands/send-quote.ts'
+import { makeQuoteLink, recordQuoteEmailed } from '#server/intake/merchants/commands/request-quote.ts'
+import { makeOfferLink, recordOfferEmailed } from '#server/intake/merchants/commands/send-quote.ts'
 import {
   acceptedEmail,
   askStatementEmail,
@@ -31,11 +31,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Mails the link to a quote. One at a time: one bad address must not hold up the others. */
+/** Emails comparison links, one per batch, so that a bad address does not hold up the others. */
 export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -46,12 +46,12 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
       const { email, reference } = lead
       const token = await makeQuoteLink(ctx, merchantLeadId)
       await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
-      await settleQuote(ctx, merchantLeadId)
+      await recordQuoteEmailed(ctx, merchantLeadId)
     }
   },
 })
 
-/** Asks businesses for statements, each with a link of its own. */
+/** Emails statement requests, each with its own link. */
 export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.ask-statement'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -64,7 +64,7 @@ export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant
   },
 })
 
-/** Mails quotes of staff, each with a link of its own. One that was replaced or withdrawn meanwhile is not sent. */
+/** Emails staff quotes, each with its own link. Skips quotes that were replaced or withdrawn. */
 export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.mail-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -75,13 +75,13 @@ export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
       if (quote.mailedAt || status !== 'quote_sent' || latest?.id !== quoteId) continue
       const token = await makeOfferLink(ctx, quote)
       await sendMail({ to: [email], ...offerEmail(siteUrl, { reference, token, ...quote }) })
-      await settleOffer(ctx, quoteId)
+      await recordOfferEmailed(ctx, quoteId)
     }
   },
 })
 
-/** Tells whoever has a request that its quote was accepted; everybody, where nobody has it. */
-export const tellOfAcceptance = (
+/** Notifies the assignee of an accepted quote, or all staff if the request is unassigned. */
+export const notifyOfAcceptance = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'merchant-leads.tell-accepted'> => ({
   batch: 1,
@@ -96,8 +96,8 @@ export const tellOfAcceptance = (
   },
 })
 
-/** One mail for all statements that arrived since the last. */
-export const tellOfStatements = (
+/** Sends one email for all statements received since the last one. */
+export const notifyOfStatements = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'merchant-leads.tell-statement'> => ({
   batch: 100,
@@ -111,8 +111,8 @@ export const tellOfStatements = (
 })
 
 /**
- * One mail for all requests that arrived since the last.
- * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ * Sends one email for all requests since the last one.
+ * @param options.recipients email addresses; without any the job does nothing.
  */
 export const notifyOfMerchantLeads = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

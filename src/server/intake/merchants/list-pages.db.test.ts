@@ -6,11 +6,11 @@ import { test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
 import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
 
-test('a request that is planned anew, or goes, takes no others with it from the page behind', async ({ desk }) => {
+test('rescheduling or deleting a request skips no others on the next page', async ({ desk }) => {
   await askForQuote(desk)
   const { staff } = await openLatest(desk)
   const [asked] = await desk.ctx.db.select().from(merchantLeads)
-  if (!asked) throw new Error('Nobody has asked for a quote.')
+  if (!asked) throw new Error('There is no quote request.')
   const copies = Array.from({ length: merchantLeadPageSize + 4 }, (_, number) => ({
     ...{ ...asked, id: uuidv7(), reference: `HM-${number}`, idempotencyKey: null, volumeCents: number },
     nextActionOn: `2026-03-${String(1 + (number % 28)).padStart(2, '0')}`,

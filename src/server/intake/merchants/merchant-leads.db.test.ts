@@ -18,7 +18,7 @@ const open = { doneOn: null, detail: '' }
 const ask = (desk: Desk, values = {}) => desk.browser().post('/api/merchant-quotes', { ...shop, ...values })
 const pdf = (desk: Desk, url: string) => desk.app.inject({ method: 'GET', url })
 
-/** A request, and somebody at the desk who looks at it. */
+/** Creates a request and signs in a staff member who opened it. */
 async function arrange(desk: Desk) {
   await desk.hire()
   await ask(desk)
@@ -29,7 +29,7 @@ async function arrange(desk: Desk) {
   return { staff, lead, url, move }
 }
 
-test('a request is kept, its quote can be opened at once, and a link to it is mailed', async ({ desk }) => {
+test('a request is saved, its quote opens at once, and a link is emailed', async ({ desk }) => {
   await desk.hire({ email: 'olga@example.com', role: 'owner' })
   const { status, body } = await ask(desk)
   expect([status, body.reference]).toEqual([200, expect.stringMatching(/^HM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)])
@@ -45,7 +45,7 @@ test('a request is kept, its quote can be opened at once, and a link to it is ma
   expect(notice?.text).not.toMatch(/Ada|Bakery|30,000/)
 })
 
-test('a link works for thirty days, and one that is made up never', async ({ desk }) => {
+test('a link works for thirty days, and an invalid one never', async ({ desk }) => {
   const { body } = await ask(desk)
   desk.pass({ hours: 30 * 24 - 1 })
   expect((await pdf(desk, body.pdfPath)).statusCode).toBe(200)
@@ -55,7 +55,7 @@ test('a link works for thirty days, and one that is made up never', async ({ des
     expect((await pdf(desk, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
 })
 
-test('a stranger fills nobody’s mailbox: an address is mailed five quotes an hour and ten a day, and all are kept', async ({
+test('an address gets at most five quotes an hour and ten a day by email, and all requests are saved', async ({
   desk,
 }) => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(desk)))
@@ -72,7 +72,7 @@ test('a stranger fills nobody’s mailbox: an address is mailed five quotes an h
   expect(await mailed()).toBe(1)
 })
 
-test('figures that cannot be are named one by one', async ({ desk }) => {
+test('each invalid figure is reported', async ({ desk }) => {
   const { status, body } = await ask(desk, {
     name: '',
     statement: { volumeCents: 0, feesCents: -5, payments: 1.5, presentPercent: 101, amexPercent: 'all' },
@@ -88,12 +88,12 @@ test('figures that cannot be are named one by one', async ({ desk }) => {
   ])
 })
 
-test('the end of a contract is read however it is typed, and refused where it is none', async ({ desk }) => {
+test('contract end dates are parsed in several formats, and invalid ones are refused', async ({ desk }) => {
   for (const contractEnds of ['04/2027', 'April 2027', '2027-04']) await ask(desk, { contractEnds })
   const kept = await desk.ctx.db.select().from(merchantLeads)
   expect(kept.map(({ contractEnds }) => contractEnds)).toEqual(['2027-04', '2027-04', '2027-04'])
   expect((await ask(desk, { contractEnds: '13/2027' })).body.fields).toEqual({
-    contractEnds: 'Please give month and year, such as 04/2027',
+    contractEnds: 'Enter month and year, such as 04/2027',
   })
 })
 
@@ -105,7 +105,7 @@ test('a repeated request adds nothing', async ({ desk }) => {
   expect(await desk.mails()).toHaveLength(1)
 })
 
-test('a request goes its way step by step, and everybody sees who moved it', async ({ desk }) => {
+test('a request moves through every status, and the history names who moved it', async ({ desk }) => {
   const { staff, url, move } = await arrange(desk)
   const way = 'new contacted statement_requested statement_received analysed quote_sent accepted boarding live'.split(
     ' ',
@@ -126,19 +126,17 @@ test('a request goes its way step by step, and everybody sees who moved it', asy
   expect((await staff.get('/api/admin/merchant-leads?view=accounts')).body.leads).toHaveLength(1)
 })
 
-test('nothing is skipped, nobody moves what has moved, and who wants to be left alone is left alone', async ({
-  desk,
-}) => {
+test('statuses cannot be skipped, stale changes fail, and do-not-contact is final', async ({ desk }) => {
   const { move } = await arrange(desk)
   expect((await move('new', 'live')).status).toBe(409)
   expect((await move('contacted', 'analysed')).status).toBe(409)
   for (const to of ['lost', 'not_eligible'])
-    expect((await move('new', to)).body.fields).toEqual({ reason: 'Please say why' })
+    expect((await move('new', to)).body.fields).toEqual({ reason: 'Enter a reason' })
   expect((await move('new', 'do_not_contact')).body.nextStatuses).toEqual([])
   expect((await move('do_not_contact', 'contacted')).status).toBe(409)
 })
 
-test('staff take a request, plan what comes next, and write notes that are kept sealed', async ({ desk }) => {
+test('staff can take a request, set the next step, and add encrypted notes', async ({ desk }) => {
   const { staff, url } = await arrange(desk)
   const note = { noteId: uuidv7(), body: 'Calls back after Easter.' }
   await staff.post(`${url}/take`)
@@ -152,7 +150,7 @@ test('staff take a request, plan what comes next, and write notes that are kept 
   expect(body.notes).toMatchObject([{ by: 'Pat Example', body: 'Calls back after Easter.' }])
 })
 
-test('figures of a statement that was read replace those that were typed', async ({ desk }) => {
+test('statement figures replace the figures the merchant entered', async ({ desk }) => {
   const { staff, url } = await arrange(desk)
   const read = { ...statement, volumeCents: 6_000_000 }
   const { body } = await staff.post(`${url}/statement`, { statement: read, before: statement })

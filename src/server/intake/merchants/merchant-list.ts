@@ -29,7 +29,7 @@ const ofView = {
   all: undefined,
 } satisfies Record<MerchantLeadFilter['view'], SQL | undefined>
 
-/** As the index `merchant_leads_due` has it. */
+/** The expression of the index `merchant_leads_due`. */
 const due = sql`coalesce(${merchantLeads.nextActionOn}, 'infinity'::date)`
 
 const orders = {
@@ -39,10 +39,10 @@ const orders = {
 }
 
 /**
- * What comes behind the last request of a page. Days are planned anew all day long, so that the pointer holds the one that
- * request had. It holds no figures: addresses end up in logs and histories.
+ * Keyset conditions for the rows after a cursor. The cursor holds the request's due date, because dates change all day. It
+ * holds no sales figures, because URLs are logged.
  */
-const behind = {
+const afterCursor = {
   newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,
   due: (after: string) => {
     const { day, id } = decodeDay(after)
@@ -60,8 +60,8 @@ const cursors = {
 } satisfies Record<MerchantLeadFilter['sort'], (last: Row) => string>
 
 /**
- * One page of requests, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
- * @throws AppError `invalid` for a cursor that is none of ours.
+ * Lists one page of requests by keyset, so that every page costs the same and new rows shift none.
+ * @throws AppError `invalid` for an invalid cursor.
  */
 export async function findMerchantLeads(
   ctx: Context,
@@ -76,12 +76,12 @@ export async function findMerchantLeads(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
         ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
-        after ? behind[sort](after) : undefined,
+        after ? afterCursor[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
     .limit(merchantLeadPageSize + 1)
-  // Where sales go on is known by the request alone: behind one that is gone nothing would be found.
+  // The volume cursor depends on its row; without it the page would come out empty.
   if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, decodeCursor(after))))
     throw refusedCursor()
   const page = rows.slice(0, merchantLeadPageSize)
@@ -94,7 +94,7 @@ export async function findMerchantLeads(
 
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
-/** Requests as rows of a list, each with its latest quote and how far its boarding is. */
+/** Returns requests as list rows, with their latest quote and boarding progress. */
 export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
   const ids = rows.map(({ id }) => id)
   const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
@@ -115,6 +115,6 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
   })
 }
 
-/** A boarding that drags on is due, whether somebody planned for it or not. */
+/** Returns whether a boarding takes too long, planned or not. */
 const isLate = (ctx: Context, { status, statusSince }: Pick<Row, 'status' | 'statusSince'>) =>
   status === 'boarding' && ctx.now().getTime() - statusSince.getTime() > boardingDays * 24 * 60 * 60_000

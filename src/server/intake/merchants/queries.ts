@@ -7,12 +7,12 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
 
-/** Quotes mailed to one address, at most: anybody can ask for one, with any address. */
+/** Maximum quotes emailed to one address, because the form is public. */
 const mailedPerHour = 5
 const mailedPerDay = 10
 const hourMs = 60 * 60_000
 
-/** Whether a quote may be mailed, or was asked for after so many others that its address would be flooded. */
+/** Returns whether a quote may be emailed without flooding its address. */
 export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
   const askedWithin = (ms: number) =>
     ctx.db.$count(
@@ -26,11 +26,11 @@ export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdA
   return (await askedWithin(hourMs)) < mailedPerHour && (await askedWithin(24 * hourMs)) < mailedPerDay
 }
 
-/** What the sealed words belong to. */
+/** Encryption contexts of remarks and notes. */
 export const remarksContext = (id: string) => `merchant_leads:${id}`
 export const noteContext = (id: string) => `merchant_lead_notes:${id}`
 
-/** How many requests stand where, in the order of the way; where there are none, none are named. */
+/** Counts requests by status, in workflow order; statuses without requests are left out. */
 export async function countByStatus(ctx: Context) {
   const rows = await ctx.db
     .select({
@@ -52,21 +52,21 @@ export async function requireMerchantLead(ctx: Context, id: string): Promise<Mer
   return found
 }
 
-/** The request of the caller. @throws AppError `not_found`. */
+/** Returns the caller's own request. @throws AppError `not_found`. */
 export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
   const { actor } = ctx
   if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
   return requireMerchantLead(ctx, actor.merchantLeadId)
 }
 
-/** A request, held until the transaction of `ctx` ends: those who act on it take turns. @throws AppError `not_found`. */
+/** Returns a request locked until the transaction of `ctx` ends. @throws AppError `not_found`. */
 export async function lockMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** What a link opens: a request, and the quote that staff sent where it is of one. @throws AppError `not_found` for a link that is too old or none of ours. */
+/** Returns the request of a link, and the staff quote if the link is for one. @throws AppError `not_found` for an invalid link. */
 export async function requireLinkedQuote(ctx: Context, token: string) {
   const [found] = await ctx.db
     .select({ lead: merchantLeads, quote: merchantQuotes })
@@ -78,7 +78,7 @@ export async function requireLinkedQuote(ctx: Context, token: string) {
   return found
 }
 
-/** The session of a cookie's value, where it is still good. */
+/** Returns the unexpired session of a cookie value. */
 export async function findMerchantSession(ctx: Context, token: string) {
   const [session] = await ctx.db
     .select()
@@ -87,7 +87,7 @@ export async function findMerchantSession(ctx: Context, token: string) {
   return session
 }
 
-/** References of requests, in the order of arrival. */
+/** Lists references of requests in order of arrival. */
 export const findReferences = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: merchantLeads.reference })

@@ -17,7 +17,6 @@ import {
 import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
-/** Points. */
 const margin = 56
 const labelWidth = 250
 const ink = '#16261f'
@@ -28,7 +27,7 @@ export interface Quote {
   readonly broker: string
   readonly businessName: string
   readonly statement: Statement
-  /** Of a quote that staff sent; the public price list stands in where there are none. */
+  /** Terms of a staff quote; without them the public price list is used. */
   readonly terms?: QuoteTerms
   readonly version?: number
   readonly at: Date
@@ -37,7 +36,7 @@ export interface Quote {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The comparison as a PDF, with everything it rests on. */
+/** Creates the comparison as a PDF, with assumptions and sources. */
 export async function quotePdf(quote: Quote): Promise<Buffer> {
   const { statement, terms } = quote
   const analysis = analyseStatement(statement, terms)
@@ -54,7 +53,7 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
 
   heading(pdf, title, 18)
   paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
-  paragraph(pdf, `${terms ? 'Can be accepted' : 'Figures taken as published'} until ${day.format(quote.validUntil)}.`)
+  paragraph(pdf, `${terms ? 'Valid' : 'Figures as published, valid'} until ${day.format(quote.validUntil)}.`)
   pdf
     .moveDown(0.8)
     .font(pdfFonts.bold)
@@ -78,7 +77,7 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
   ])
   heading(
     pdf,
-    terms ? `The same month with ${terms.processor}` : 'The same month by a public interchange-plus price list',
+    terms ? `The same month with ${terms.processor}` : 'The same month with a public interchange-plus price list',
     13,
   )
   const { tier } = analysis
@@ -92,14 +91,14 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
       : []),
     ['Margin and monthly fee for the month', formatCents(analysis.tierCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
-    ['Difference a month (minus: it would cost more)', formatRange(analysis.savingCents)],
-    ['A change pays for itself', formatBreakEven(analysis)],
+    ['Monthly savings (negative: it would cost more)', formatRange(analysis.savingCents)],
+    ['Switching pays off', formatBreakEven(analysis)],
   ])
   if (terms?.remarks) {
     heading(pdf, 'Remarks', 13)
     paragraph(pdf, terms.remarks)
   }
-  heading(pdf, 'What this rests on', 13)
+  heading(pdf, 'Assumptions', 13)
   for (const words of terms ? offerAssumptions(statement) : formatAssumption(statement)) paragraph(pdf, `• ${words}`)
   heading(pdf, 'Sources', 13)
   for (const words of terms ? costSourceLabels : sourceLabels) paragraph(pdf, `• ${words}`)

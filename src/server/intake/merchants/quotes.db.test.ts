@@ -12,7 +12,7 @@ const terms = {
 }
 const quote = (values = {}) => ({ quoteId: uuidv7(), terms, validUntil: '2026-04-01', ...values })
 
-/** A request whose figures are analysed, and who works on it. The desk's clock shows two in the afternoon, UTC. */
+/** Creates an analyzed request with its assignee. The clock shows 2 p.m. UTC. */
 async function analysed(desk: Desk) {
   desk.pass({ hours: 2 })
   await askForQuote(desk)
@@ -30,7 +30,7 @@ async function mailed(desk: Desk) {
 const act = (desk: Desk, verb: 'open' | 'accept', token: string) =>
   desk.browser().post(`/api/merchant-quotes/${verb}`, { token })
 
-test('a quote leaves by a link without figures, is opened, accepted once, and its request becomes an account', async ({
+test('a quote is emailed as a link without figures, opened, accepted once, and its request becomes an account', async ({
   desk,
 }) => {
   const { staff, url, lead, send } = await analysed(desk)
@@ -58,7 +58,7 @@ test('a quote leaves by a link without figures, is opened, accepted once, and it
   ])
 })
 
-test('a newer version takes the place of the one before, and both are kept', async ({ desk }) => {
+test('a newer version replaces the previous one, and both are kept', async ({ desk }) => {
   const { staff, url, send } = await analysed(desk)
   await send()
   const first = await mailed(desk)
@@ -70,7 +70,7 @@ test('a newer version takes the place of the one before, and both are kept', asy
   expect((await staff.get(url)).body.quotes.map(({ version }: { version: number }) => version)).toEqual([2, 1])
 })
 
-test('a quote ends with its last day, wherever in the country that ends', async ({ desk }) => {
+test('a quote expires after its last day in every US time zone', async ({ desk }) => {
   const { send } = await analysed(desk)
   await send({ validUntil: '2026-03-03' })
   const { token } = await mailed(desk)
@@ -82,12 +82,12 @@ test('a quote ends with its last day, wherever in the country that ends', async 
   expect((await act(desk, 'accept', 'made-up')).status).toBe(404)
 })
 
-test('a repeated sending is one quote, and there is none before the figures are analysed or for a bad day', async ({
+test('sending twice creates one quote, and none can be sent before analysis or with an invalid date', async ({
   desk,
 }) => {
   const { staff, url, move, send } = await analysed(desk)
   expect((await send({ validUntil: '2026-03-01' })).body.fields).toEqual({
-    validUntil: 'Please give a day within the next 90 days',
+    validUntil: 'Enter a date within the next 90 days',
   })
   expect((await send({ validUntil: '2026-12-01' })).status).toBe(422)
   const same = { quoteId: uuidv7() }
@@ -103,9 +103,7 @@ test('a repeated sending is one quote, and there is none before the figures are 
   ])
 })
 
-test('nobody is live before every step of the boarding is done, each with its day and what has to be written', async ({
-  desk,
-}) => {
+test('an account can go live only after every boarding step is done with its date and detail', async ({ desk }) => {
   const { staff, url, move, status } = await analysed(desk)
   await move('analysed', 'quote_sent', 'Left at the counter')
   const tick = async (step: string, doneOn = '2026-03-02', detail = 'MID 4471') => {
@@ -115,29 +113,31 @@ test('nobody is live before every step of the boarding is done, each with its da
   }
   expect((await tick('voided_check')).status).toBe(409)
   await move('quote_sent', 'accepted', 'Signed on paper')
-  expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({ doneOn: 'This day has not come yet' })
-  expect((await tick('processor_account', '2026-03-02', '')).body.fields.detail).toContain('Please write it down')
+  expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({
+    doneOn: 'Enter a date that is not in the future',
+  })
+  expect((await tick('processor_account', '2026-03-02', '')).body.fields.detail).toContain('Required')
   await tick('voided_check')
   expect(await status()).toBe('boarding')
   const early = await move('boarding', 'live')
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('Still open')])
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('Open steps')])
 
   for (const step of boardingSteps) await tick(step, step === 'live_date' ? '2026-03-09' : '2026-03-02')
   await tick('identification', '')
-  expect((await move('boarding', 'live')).body.message).toContain('Identification here')
+  expect((await move('boarding', 'live')).body.message).toContain('Identification received')
   expect((await tick('identification')).body.lead.boardingDone).toBe(7)
   expect((await move('boarding', 'live')).body.lead.status).toBe('live')
   expect((await tick('identification', '')).status).toBe(409)
 })
 
-test('whoever moves by hand what mails would have moved says how the quote was given and taken', async ({ desk }) => {
+test('manual status changes for quotes require a reason', async ({ desk }) => {
   const { move } = await analysed(desk)
-  expect((await move('analysed', 'quote_sent')).body.fields).toEqual({ reason: 'Please say why' })
+  expect((await move('analysed', 'quote_sent')).body.fields).toEqual({ reason: 'Enter a reason' })
   await move('analysed', 'quote_sent', 'Left at the counter')
-  expect((await move('quote_sent', 'accepted')).body.fields).toEqual({ reason: 'Please say why' })
+  expect((await move('quote_sent', 'accepted')).body.fields).toEqual({ reason: 'Enter a reason' })
 })
 
-test('our part of the margin is agreed for accounts alone', async ({ desk }) => {
+test('a residual share can be set only on accounts', async ({ desk }) => {
   const { staff, url, move } = await analysed(desk)
   const agree = (residualBasisPoints: number | null, before: number | null = null) =>
     staff.post(`${url}/residual`, { residualBasisPoints, before })
@@ -149,9 +149,7 @@ test('our part of the margin is agreed for accounts alone', async ({ desk }) => 
   expect((await agree(null, 4_000)).body.lead.residualBasisPoints).toBe(null)
 })
 
-test('lists are searched by word and number, sorted by what is due or large, and read page by page', async ({
-  desk,
-}) => {
+test('lists can be searched by text and number, sorted by due date or sales, and paged', async ({ desk }) => {
   const names = ['Apple', 'Birch', 'Cedar']
   for (const [index, name] of names.entries())
     await askForQuote(desk, {

@@ -3,14 +3,14 @@ import { staff } from '#server/identity/staff/table.ts'
 import { merchantLeads, merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type MerchantQuote = typeof merchantQuotes.$inferSelect
 
-/** What stands behind the link of a quote that staff sent. */
+/** The quote behind a staff quote's link. */
 export interface Offered {
   readonly quote: MerchantQuote
   readonly reference: string
@@ -18,7 +18,7 @@ export interface Offered {
   readonly state: QuoteState
 }
 
-/** @throws AppError `not_found` for a link that is too old or none of ours. */
+/** @throws AppError `not_found` for an expired or unknown link. */
 export async function requireOffered(ctx: Context, token: string): Promise<Offered> {
   const [found] = await ctx.db
     .select({ quote: merchantQuotes, lead: merchantLeads })
@@ -37,7 +37,7 @@ function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, isL
   if (quote.acceptedAt) return 'accepted'
   if (!isLatest) return 'replaced'
   if (status !== 'quote_sent') return 'closed'
-  // To the end of its last day everywhere in the country: UTC-12 is behind all of it.
+  // Valid to the end of its last day in every US time zone: none is behind UTC-12.
   const behind = new Date(ctx.now().getTime() - 12 * 60 * 60_000)
   return behind.toISOString().slice(0, 10) > quote.validUntil ? 'expired' : 'open'
 }
@@ -49,7 +49,7 @@ export async function requireQuote(ctx: Context, id: string): Promise<MerchantQu
   return found
 }
 
-/** Of these requests, the latest first. */
+/** Lists the quotes of these requests, latest first. */
 export const findQuotes = (ctx: Context, leadIds: readonly string[]): Promise<MerchantQuote[]> =>
   ctx.db
     .select()
@@ -57,8 +57,8 @@ export const findQuotes = (ctx: Context, leadIds: readonly string[]): Promise<Me
     .where(inArray(merchantQuotes.merchantLeadId, [...leadIds]))
     .orderBy(asc(merchantQuotes.merchantLeadId), desc(merchantQuotes.version))
 
-/** The quotes of one request for staff, the latest first. */
-export async function listQuotes(ctx: Context, leadId: string): Promise<MerchantFile['quotes']> {
+/** Lists the quotes of one request for staff, latest first. */
+export async function listQuotes(ctx: Context, leadId: string): Promise<MerchantDetail['quotes']> {
   const rows = await ctx.db
     .select({ quote: merchantQuotes, by: staff.name })
     .from(merchantQuotes)

@@ -3,7 +3,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, month, openLatest } from '#server/testing/merchant.ts'
 
-/** Two who look at the same request. */
+/** Opens one request as two users. */
 async function opened(desk: Desk) {
   await askForQuote(desk)
   const { staff, url, move } = await openLatest(desk)
@@ -14,7 +14,7 @@ async function opened(desk: Desk) {
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
-/** An account that is being boarded. */
+/** Moves a request to boarding. */
 async function boarded({ move }: Opened) {
   await move('new', 'contacted')
   await move('contacted', 'analysed')
@@ -22,7 +22,7 @@ async function boarded({ move }: Opened) {
   await move('quote_sent', 'accepted', 'Signed on paper')
 }
 
-/** Both at once; then one of them again, with what neither has seen. */
+/** Sends both changes concurrently; then repeats one with a value neither caller has seen. */
 async function both({ staff, colleague, url }: Opened, verb: string, one: object, other: object) {
   const send = (browser: Browser, body: object) => browser.post(`${url}/${verb}`, body)
   const answers = await Promise.all([send(staff, one), send(colleague, other)])
@@ -30,23 +30,21 @@ async function both({ staff, colleague, url }: Opened, verb: string, one: object
   const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed()
   const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
   expect(lost?.body.message).toContain(`Your change wasn’t saved. ${winner} changed this just now.`)
-  // What is so already is no conflict: a repeated request does no harm.
+  // A change that is already applied is no conflict.
   expect((await send(staff, answers[0].status === 200 ? one : other)).status).toBe(200)
   return { kept: won?.body.lead, message: lost?.body.message as string }
 }
 
-test('of two who plan a request at once one is told what the other has planned', async ({ desk }) => {
+test('of two concurrent next steps the second fails and shows the first', async ({ desk }) => {
   const at = await opened(desk)
   const before = { nextAction: '', nextActionOn: null }
   const plan = (nextAction: string) => ({ nextAction, nextActionOn: '2026-03-05', before })
   const { kept, message } = await both(at, 'plan', plan('Call'), plan('Write'))
-  expect(message).toContain(`The plan is: ${kept.nextAction}, Mar 5, 2026.`)
+  expect(message).toContain(`The next step is: ${kept.nextAction}, Mar 5, 2026.`)
   expect((await at.lead()).nextAction).toBe(kept.nextAction)
 })
 
-test('of two who say at once what was done of a boarding step one is told, and nobody undoes it unseen', async ({
-  desk,
-}) => {
+test('of two concurrent boarding changes the second fails, and a step cannot be undone unseen', async ({ desk }) => {
   const at = await opened(desk)
   await boarded(at)
   const before = { doneOn: null, detail: '' }
@@ -56,32 +54,34 @@ test('of two who say at once what was done of a boarding step one is told, and n
 
   const [winner] = /Pat|Lee/.exec(message) ?? []
   const loser = winner === 'Pat' ? at.colleague : at.staff
-  // What the second does with another step tells nothing of this one.
+  // Changing another step is no conflict.
   expect((await loser.post(`${at.url}/boarding`, { ...tick('Seen'), step: 'voided_check' })).status).toBe(200)
   const undo = await loser.post(`${at.url}/boarding`, { ...tick(''), doneOn: '' })
-  // Undoing what was not seen to be done.
+  // Undoing a step the caller has not seen as done.
   expect([undo.status, undo.body.message]).toEqual([409, expect.stringContaining(`${winner} Example changed this`)])
   const { boarding } = (await at.staff.get(at.url)).body
   expect(boarding.filter(({ doneOn }: { doneOn: string | null }) => doneOn)).toHaveLength(2)
 })
 
-test('of two who agree to our part, or correct the month, at once one is told what stands there', async ({ desk }) => {
+test('of two concurrent changes of the share or figures the second fails and shows the current value', async ({
+  desk,
+}) => {
   const at = await opened(desk)
   await boarded(at)
   const agree = (residualBasisPoints: number) => ({ residualBasisPoints, before: null })
   const residual = await both(at, 'residual', agree(4_000), agree(4_550))
-  expect(residual.message).toContain(`Our part is ${residual.kept.residualBasisPoints / 100}% by now.`)
+  expect(residual.message).toContain(`Our share is now ${residual.kept.residualBasisPoints / 100}%.`)
 
   const correct = (feesCents: number) => ({ statement: { ...month, feesCents }, before: month })
   const figures = await both(at, 'statement', correct(90_000), correct(91_000))
-  expect(figures.message).toMatch(/all fees \$9[01]0\.00 by now/)
+  expect(figures.message).toMatch(/all fees \$9[01]0\.00/)
   expect((await at.lead()).statement.feesCents).toBe(figures.kept.statement.feesCents)
 })
 
-test('who moves a request that a colleague has moved is told who did, and where it is', async ({ desk }) => {
+test('moving a request that a colleague has moved fails and shows who moved it and where', async ({ desk }) => {
   const { colleague, url, move } = await opened(desk)
   await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
-    'Your change wasn’t saved. Lee Example changed this just now. It is “contacted” by now.',
+    'Your change wasn’t saved. Lee Example changed this just now. Its status is now “contacted”.',
   )
 })

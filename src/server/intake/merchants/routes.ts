@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { askForStatement } from '#server/intake/merchants/commands/ask-for-statement.ts'
-import { agreeResidual, tickBoarding } from '#server/intake/merchants/commands/board-merchant.ts'
 import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-quote.ts'
 import { openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
+import { askForStatement } from '#server/intake/merchants/commands/request-statement.ts'
 import { sendQuote } from '#server/intake/merchants/commands/send-quote.ts'
-import * as work from '#server/intake/merchants/commands/work-on-lead.ts'
-import { requireMerchantFile } from '#server/intake/merchants/merchant-file.ts'
+import { agreeResidual, tickBoarding } from '#server/intake/merchants/commands/update-boarding.ts'
+import * as work from '#server/intake/merchants/commands/update-merchant-lead.ts'
+import { requireMerchantDetail } from '#server/intake/merchants/merchant-detail.ts'
 import { findMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
 import { countByStatus, findMerchantSession, requireLinkedQuote } from '#server/intake/merchants/queries.ts'
 import { quotePdf } from '#server/intake/merchants/quote-pdf.ts'
@@ -25,14 +25,14 @@ import { openStatementLink } from '#shared/intake/merchants/session-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Requests a minute and address. */
+/** Requests per minute and IP address. */
 const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 const dayMs = 24 * 60 * 60_000
 
 export interface MerchantLeadRouteOptions {
   readonly keys: EncryptionKeys
   readonly cookie: HostCookie
-  /** The business as quotes name it now. */
+  /** Business name shown in quotes. */
   readonly brokerName: () => string
 }
 
@@ -72,8 +72,8 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
 }
 
 /**
- * For which request the browser that asks may send statements.
- * @throws AppError `unauthenticated` where it is none.
+ * Returns the request for which the calling browser may upload statements.
+ * @throws AppError `unauthenticated` without a session.
  */
 export const findMerchant =
   (cookie: HostCookie) =>
@@ -81,7 +81,7 @@ export const findMerchant =
     const token = cookie.read(request)
     const session = token ? await findMerchantSession(ctx, token) : undefined
     if (!session)
-      throw new AppError('unauthenticated', 'Please open the link in our mail again. Nothing you sent is lost.')
+      throw new AppError('unauthenticated', 'Please open the link in our email again. Everything you sent is saved.')
     const { id, merchantLeadId, isVerified } = session
     return { kind: 'merchant', merchantLeadId, sessionId: id, isVerified }
   }
@@ -111,13 +111,13 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
   })
 }
 
-/** Empty, and with that known to nobody, for what is no token of ours. */
+/** Returns the token of the URL; empty, which matches nothing, if there is none. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
-/** The page with the form, as the browser tells it; never its query. */
+/** The path of the page with the form, from the referrer, without its query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
@@ -128,8 +128,8 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     asPage('merchant-leads', ({ leads }) => leads, findMerchantLeads),
   )
   mount(app, desk.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
-  mount(app, desk.getMerchantFile, async (ctx, { id }) => {
-    const file = await requireMerchantFile(ctx, keys, id)
+  mount(app, desk.getMerchantDetail, async (ctx, { id }) => {
+    const file = await requireMerchantDetail(ctx, keys, id)
     await record(ctx, 'merchant-lead.view', id)
     return file
   })
@@ -137,7 +137,7 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
       await act(ctx, input)
-      return requireMerchantFile(ctx, keys, input.id)
+      return requireMerchantDetail(ctx, keys, input.id)
     }
   mount(app, desk.takeMerchantLead, after(work.takeMerchantLead))
   mount(app, desk.moveMerchantLead, after(work.moveMerchantLead))

@@ -27,15 +27,15 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 
-/** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
+/** Search text, in the form `plainText` makes: name, email, business, reference with and without hyphens, digits of the phone. */
 const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
   sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
-/** A business that asked for a quote for card processing. */
+/** Businesses that requested a card processing quote. */
 export const merchantLeads = pgTable(
   'merchant_leads',
   {
-    /** UUIDv7: sorted by it, requests are sorted by arrival. */
+    /** UUIDv7, so that sorting by id sorts by arrival. */
     id: uuid().primaryKey(),
     /** `HM-7Q4K-92XM` */
     reference: text().notNull().unique(),
@@ -54,9 +54,9 @@ export const merchantLeads = pgTable(
     wasTerminated: boolean('was_terminated').notNull(),
     remarksSealed: text('remarks_sealed').notNull(),
     statement: jsonb().$type<Statement>().notNull(),
-    /** Copied from the statement, for sums. */
+    /** Copied from the statement, for totals. */
     volumeCents: bigint('volume_cents', { mode: 'number' }).notNull(),
-    /** Of the published figures that the quote was worked out with. */
+    /** Version of the published rates used for the quote. */
     ratesVersion: text('rates_version').notNull(),
     status: text({ enum: merchantStatuses }).notNull(),
     statusSince: at('status_since').notNull(),
@@ -68,53 +68,53 @@ export const merchantLeads = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     quoteMailedAt: at('quote_mailed_at'),
-    /** Our part of what the processor keeps of this merchant, basis points; null until it is agreed. */
+    /** Our share of the processor's margin on this merchant, basis points; null until agreed. */
     residualBasisPoints: integer('residual_basis_points'),
   },
   (table) => [
-    // For lists by what is due, and by sales. What has no date comes last.
+    // For lists by due date, with undated requests last, and by sales.
     index('merchant_leads_due').on(sql`coalesce(${table.nextActionOn}, 'infinity'::date)`, table.id),
     index('merchant_leads_volume').on(table.volumeCents, table.id),
     index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
-    // With the volume, which is summed by status.
+    // Includes the volume, which is summed by status.
     index('merchant_leads_status').on(table.status, table.id, table.volumeCents),
     index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
   ],
 )
 
-/** For queries; the index `merchant_leads_search` holds it. */
+/** For queries, matched by the index `merchant_leads_search`. */
 export const merchantSearchText = searchText(merchantLeads)
 
-/** What staff offer a merchant in a processor's name. Rows are only added: a change of terms is a new version. */
+/** Staff quotes on behalf of a processor. Append-only: changed terms are a new version. */
 export const merchantQuotes = pgTable(
   'merchant_quotes',
   {
-    /** Made by the browser of who sends it, so that a repeated request adds nothing. */
+    /** Created by the sender's browser, so that a repeated request adds nothing. */
     id: uuid().primaryKey(),
     merchantLeadId: uuid('merchant_lead_id')
       .notNull()
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3… of one request. */
+    /** 1, 2, 3… per request. */
     version: integer().notNull(),
     terms: jsonb().$type<QuoteTerms>().notNull(),
-    /** The month it was worked out with, as it stood then. */
+    /** The monthly figures used for the quote. */
     statement: jsonb().$type<Statement>().notNull(),
     ratesVersion: text('rates_version').notNull(),
-    /** The last day on which it can be accepted. */
+    /** Last day on which it can be accepted. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull(),
     mailedAt: at('mailed_at'),
-    /** When the merchant first pressed the button behind the link. */
+    /** When the merchant first opened the quote. */
     openedAt: at('opened_at'),
     acceptedAt: at('accepted_at'),
   },
   (table) => [uniqueIndex('merchant_quotes_version').on(table.merchantLeadId, table.version)],
 )
 
-/** Links that open one quote: the comparison of the request itself, or a quote that staff sent. */
+/** Links to a quote: the initial comparison, or a staff quote. */
 export const merchantQuoteLinks = pgTable('merchant_quote_links', {
   tokenHash: text('token_hash').primaryKey(),
   merchantLeadId: uuid('merchant_lead_id')
@@ -124,7 +124,7 @@ export const merchantQuoteLinks = pgTable('merchant_quote_links', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** A mailed link that lets one browser send statements. It works once. */
+/** One-time links that let a browser upload statements. */
 export const merchantStatementLinks = pgTable(
   'merchant_statement_links',
   {
@@ -138,7 +138,7 @@ export const merchantStatementLinks = pgTable(
   (table) => [index('merchant_statement_links_lead').on(table.merchantLeadId)],
 )
 
-/** A browser that may send statements for one request. Only the hash of its cookie is kept. */
+/** Browsers that may upload statements for a request. Only the cookie's hash is stored. */
 export const merchantSessions = pgTable(
   'merchant_sessions',
   {
@@ -147,14 +147,14 @@ export const merchantSessions = pgTable(
       .notNull()
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Came by a mailed link, and so holds the mailbox; otherwise it is the browser that asked for the quote. */
+    /** True if opened by an emailed link, which proves the address; false for the browser that requested the quote. */
     isVerified: boolean('is_verified').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('merchant_sessions_lead').on(table.merchantLeadId)],
 )
 
-/** What is done of the boarding of a merchant; a step without a row is open. */
+/** Completed boarding steps; a step without a row is open. */
 export const merchantBoarding = pgTable(
   'merchant_boarding',
   {
@@ -163,7 +163,7 @@ export const merchantBoarding = pgTable(
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
     step: text({ enum: boardingSteps }).notNull(),
     doneOn: date('done_on', { mode: 'string' }).notNull(),
-    /** The processor's number of the account, the terminal and its number, or a remark. */
+    /** The processor's account number, the terminal and its number, or a note. */
     detail: text().notNull(),
     staffId: uuid('staff_id')
       .notNull()
@@ -173,7 +173,7 @@ export const merchantBoarding = pgTable(
   (table) => [primaryKey({ columns: [table.merchantLeadId, table.step] })],
 )
 
-/** Every move; rows are only added. */
+/** Status history. Append-only. */
 export const merchantLeadMoves = pgTable(
   'merchant_lead_moves',
   {
@@ -184,18 +184,18 @@ export const merchantLeadMoves = pgTable(
     from: text('from_status', { enum: merchantStatuses }),
     to: text('to_status', { enum: merchantStatuses }).notNull(),
     reason: text().notNull(),
-    /** Null for the business itself, which sent the request. */
+    /** Null for the merchant. */
     staffId: uuid('staff_id').references(() => staff.id),
     at: at('at').notNull(),
   },
   (table) => [index('merchant_lead_moves_lead').on(table.merchantLeadId, table.at)],
 )
 
-/** Notes of staff for each other. */
+/** Internal notes. */
 export const merchantLeadNotes = pgTable(
   'merchant_lead_notes',
   {
-    /** Made by the writer's browser, so that a repeated request adds nothing. */
+    /** Created by the author's browser, so that a repeated request adds nothing. */
     id: uuid().primaryKey(),
     merchantLeadId: uuid('merchant_lead_id')
       .notNull()

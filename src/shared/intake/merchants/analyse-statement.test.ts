@@ -12,7 +12,7 @@ const shop: Statement = {
   equipmentCents: 0,
 }
 
-test('a shop at the counter, worked out by hand', () => {
+test('a counter shop, calculated by hand', () => {
   const { breakEvenMonths, tier, ...analysis } = analyseStatement(shop)
   expect(analysis).toEqual({
     effectiveBasisPoints: 320, // $960 of $30,000
@@ -33,7 +33,7 @@ test('a shop at the counter, worked out by hand', () => {
   expect(breakEvenMonths).toEqual({ soonest: 0, latest: 0 })
 })
 
-test('an online shop with American Express, worked out by hand', () => {
+test('an online shop with American Express, calculated by hand', () => {
   const online = {
     ...shop,
     volumeCents: 10_000_000,
@@ -53,19 +53,19 @@ test('an online shop with American Express, worked out by hand', () => {
   expect(analysis.tierCents).toBe(36_000 + 16_000 + 7_000 + 1_400)
 })
 
-test('a change that costs something pays after its cost divided by the saving, rounded up', () => {
+test('the break-even time is the switching cost divided by the savings, rounded up', () => {
   const { breakEvenMonths } = analyseStatement({ ...shop, terminationFeeCents: 29_500, equipmentCents: 40_000 })
   // $695 by $351.30 and by $186.00 a month.
   expect(breakEvenMonths).toEqual({ soonest: 2, latest: 4 })
 })
 
-test('who pays less than the price list is not told of a saving', () => {
+test('fees below the price list show no savings', () => {
   const analysis = analyseStatement({ ...shop, feesCents: 60_000, terminationFeeCents: 10_000 })
   expect(analysis.savingCents.high).toBeLessThan(0)
   expect(analysis.breakEvenMonths).toEqual({ soonest: null, latest: null })
 })
 
-test('fees below the cost of the cards are doubted', () => {
+test('fees below card cost are flagged', () => {
   expect(analyseStatement({ ...shop, feesCents: 30_000 }).isBelowCost).toBe(true)
 })
 
@@ -90,7 +90,7 @@ const statements = fc.record({
   equipmentCents: fc.integer({ min: 0, max: 100_000_000 }),
 })
 
-test('every part is whole cents, no range is upside down, and the parts add up to the fees', () => {
+test('all amounts are whole cents, ranges are ordered, and the parts add up to the fees', () => {
   fc.assert(
     fc.property(statements, (statement) => {
       const analysis = analyseStatement(statement)
@@ -108,7 +108,7 @@ test('every part is whole cents, no range is upside down, and the parts add up t
   )
 })
 
-test('who pays more in fees never saves less by a change', () => {
+test('higher current fees never reduce the savings', () => {
   fc.assert(
     fc.property(statements, fc.integer({ min: 1, max: 1_000_000 }), (statement, moreCents) => {
       const before = analyseStatement(statement)

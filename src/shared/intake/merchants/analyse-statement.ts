@@ -9,20 +9,20 @@ import {
   tiers,
 } from '#shared/intake/merchants/published-rates.ts'
 
-/** One month as its statement tells it. Percentages are whole. */
+/** Figures of one monthly statement. Percentages are whole numbers. */
 export interface Statement {
   readonly volumeCents: number
   readonly feesCents: number
   readonly payments: number
-  /** Of the payments that are no American Express: with the card at the counter. */
+  /** Share of payments, without American Express, with the card present. */
   readonly presentPercent: number
   readonly amexPercent: number
-  /** What leaving costs once: termination fee, and equipment that has to be bought. */
+  /** One-time cost of leaving: termination fee and new equipment. */
   readonly terminationFeeCents: number
   readonly equipmentCents: number
 }
 
-/** What a processor adds to the cost of the cards. */
+/** Processor's margin on top of card cost. */
 export interface Terms {
   readonly present: Rate
   readonly absent: Rate
@@ -39,33 +39,32 @@ export interface Analysis {
   /** All fees divided by all sales, to the nearest basis point. */
   readonly effectiveBasisPoints: number
   readonly averagePaymentCents: number
-  /** To the banks of the cards. */
+  /** Paid to the card-issuing banks. */
   readonly interchangeCents: Range
-  /** To the card networks. */
+  /** Paid to the card networks. */
   readonly assessmentsCents: Range
-  /** What is left for the processor: the fees without the two above. */
+  /** The processor's margin: fees minus interchange and assessments. */
   readonly markupCents: Range
-  /** What the processor of the terms would add. */
+  /** Margin under the compared terms. */
   readonly tierCents: number
   readonly tier: Terms
-  /** All fees by the terms. */
+  /** All fees under the compared terms. */
   readonly offeredCents: Range
-  /** Fees now less fees by the terms, a month. Negative: the present contract is the cheaper one. */
+  /** Monthly savings with the terms. Negative if the current contract is cheaper. */
   readonly savingCents: Range
   readonly switchingCents: number
-  /** Months until a change pays, at the high and at the low saving; null: never. */
+  /** Months until switching pays off, with the highest and lowest savings; null if never. */
   readonly breakEvenMonths: { readonly soonest: number | null; readonly latest: number | null }
-  /** The fees are less than the cards themselves cost: a part of them is probably missing. */
+  /** The fees are below card cost, so some are probably missing. */
   readonly isBelowCost: boolean
-  /** More than a fifth of the sales: no processor takes that, so a digit slipped or several months were added up. */
+  /** The fees exceed a fifth of sales, so a figure is probably wrong. */
   readonly isUnlikely: boolean
 }
 
 /**
- * Takes a month of card fees apart. The cards that customers use are not known, so everything that depends on them is a
- * range between two mixes; see `published-rates.ts` for figures and sources. All money in cents, rounded half up once
- * for each part.
- * @param tier those of a quote; of the public price list where there is none.
+ * Breaks down a month of card fees. The mix of cards is unknown, so dependent amounts are ranges between two mixes; see
+ * `published-rates.ts` for figures and sources. All money in cents, rounded half up once per part.
+ * @param tier terms of a quote; defaults to the public price list.
  */
 export function analyseStatement(
   statement: Statement,
@@ -89,7 +88,7 @@ export function analyseStatement(
     cents([
       [tier.present, parts.present, 100],
       [tier.absent, parts.absent, 100],
-      // The price list names no price for American Express of its own: as for the others at the counter.
+      // The price list has no separate American Express price; uses the card-present price.
       [tier.present, parts.amex, 100],
     ])
   const cardsCents = add(interchangeCents, assessmentsCents)
@@ -112,13 +111,13 @@ export function analyseStatement(
   }
 }
 
-/** Sales and payments of a part of the month. */
+/** Sales and payments of one part of the month. */
 interface Part {
   readonly volumeCents: number
   readonly payments: number
 }
 
-/** Sales and payments by kind, none lost by rounding. */
+/** Splits sales and payments by kind without rounding loss. */
 function split({ volumeCents, payments, amexPercent, presentPercent }: Statement) {
   const share = (whole: number, percent: number) => Math.round((whole * percent) / 100)
   const amexPart = { volumeCents: share(volumeCents, amexPercent), payments: share(payments, amexPercent) }
@@ -141,8 +140,8 @@ const blended = (mix: Record<CardKind, number>, how: 'present' | 'absent', parts
   (Object.keys(mix) as CardKind[]).map((kind) => [interchange[kind][how], parts[how], mix[kind]])
 
 /**
- * The sum of lines, rounded once. In millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact up to
- * 100 million dollars a month, where it stays below 2^53.
+ * Sums lines and rounds once. Units are millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact up to
+ * $100 million a month, below 2^53.
  */
 function cents(lines: readonly Line[]): number {
   const millionths = lines.reduce(
@@ -153,18 +152,18 @@ function cents(lines: readonly Line[]): number {
   return Math.round(millionths / 1_000_000)
 }
 
-/** Of many tiny payments debit cards cost more than credit cards: theirs are more cents for each. */
+/** Orders a range: for many small payments debit cards can cost more than credit cards. */
 const ordered = (one: number, other: number): Range => ({ low: Math.min(one, other), high: Math.max(one, other) })
 
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
 
 export const findTier = (volumeCents: number): Tier => {
   const found = tiers.find(({ toCents }) => toCents === undefined || volumeCents <= toCents)
-  if (!found) throw new RangeError('The last tier has no end.')
+  if (!found) throw new RangeError('The last tier must have no upper limit.')
   return found
 }
 
-/** Whole months, rounded up; 0 where a change costs nothing, null where it never pays. */
+/** Whole months, rounded up; 0 if switching is free, null if it never pays off. */
 function monthsUntil(switchingCents: number, savingCents: number): number | null {
   if (savingCents <= 0) return null
   return Math.ceil(switchingCents / savingCents)

@@ -1,4 +1,4 @@
-/** What has to be done before a merchant takes the first card, in the usual order. */
+/** Boarding steps before a merchant's first payment, in the usual order. */
 export const boardingSteps = [
   'application_signed',
   'voided_check',
@@ -12,21 +12,21 @@ export type BoardingStep = (typeof boardingSteps)[number]
 
 export const boardingLabels: Readonly<Record<BoardingStep, string>> = {
   application_signed: "Processor's application signed",
-  voided_check: 'Voided check here',
-  identification: 'Identification here',
+  voided_check: 'Voided check received',
+  identification: 'Identification received',
   processor_account: 'Account opened by the processor',
   equipment: 'Equipment set up',
-  test_transaction: 'Test payment went through',
-  live_date: 'First day agreed',
+  test_transaction: 'Test payment successful',
+  live_date: 'Go-live date agreed',
 }
 
-/** What has to be written beside a step, where a date alone says too little. */
+/** Details required in addition to the date. */
 export const boardingDetails: Readonly<Partial<Record<BoardingStep, string>>> = {
-  processor_account: "The processor's number of the account",
-  equipment: 'What was set up',
+  processor_account: "Processor's account number",
+  equipment: 'Equipment set up',
 }
 
-/** Days after which an account in boarding is late. */
+/** Days after which a boarding is late. */
 export const boardingDays = 10
 
 export const isBoarded = (done: readonly BoardingStep[]) => boardingSteps.every((step) => done.includes(step))

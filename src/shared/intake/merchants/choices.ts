@@ -1,5 +1,5 @@
 export const pricingLabels = {
-  unknown: 'I do not know',
+  unknown: 'I don’t know',
   flat: 'Flat rate',
   tiered: 'Tiered (qualified, non-qualified)',
   interchange_plus: 'Interchange-plus',
@@ -12,7 +12,7 @@ export const equipmentLabels = {
   none: 'None yet',
   owned: 'Our own',
   leased: 'Leased',
-  processor: 'Lent by the processor',
+  processor: 'On loan from the processor',
 } as const
 export type Equipment = keyof typeof equipmentLabels
 export const equipments = Object.keys(equipmentLabels) as [Equipment, ...Equipment[]]

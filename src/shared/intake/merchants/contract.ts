@@ -9,18 +9,18 @@ const phoneMessage = 'Please enter a phone number with at least 7 digits, or lea
 const whole = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
 
-/** The largest month that is analysed: 100 million dollars, in cents. */
+/** Maximum monthly sales: $100 million, in cents. */
 const largestCents = 10_000_000_000
 const percent = (message: string) => whole(0, 100, message)
-const switchingMessage = 'Please give an amount up to $1,000,000, or leave it empty'
+const switchingMessage = 'Enter an amount up to $1,000,000, or leave it empty'
 
-/** The figures of one month; see `Statement`. */
+/** Figures of one month; see `Statement`. */
 export const statement = z.object({
-  volumeCents: whole(100_00, largestCents, 'Please give the card sales of a month, from $100 to $100 million'),
-  feesCents: whole(1, largestCents, 'Please give all fees of that month, more than nothing'),
-  payments: whole(1, 50_000_000, 'Please give the number of payments, at least 1'),
-  presentPercent: percent('Please give a share from 0 to 100%'),
-  amexPercent: percent('Please give a share from 0 to 100%'),
+  volumeCents: whole(100_00, largestCents, 'Enter the card sales of one month, from $100 to $100 million'),
+  feesCents: whole(1, largestCents, 'Enter all fees of that month, more than $0'),
+  payments: whole(1, 50_000_000, 'Enter the number of payments, at least 1'),
+  presentPercent: percent('Enter a share from 0 to 100%'),
+  amexPercent: percent('Enter a share from 0 to 100%'),
   terminationFeeCents: z._default(whole(0, 100_000_000, switchingMessage), 0),
   equipmentCents: z._default(whole(0, 100_000_000, switchingMessage), 0),
 })
@@ -34,28 +34,28 @@ export const newMerchantLead = z.object({
     ),
     '',
   ),
-  businessName: text(2, 200, 'Please give the name of the business'),
-  industry: z.enum(industries, 'Please choose what the business does'),
-  processor: z._default(text(0, 120, 'Please use at most 120 characters'), ''),
-  pricingModel: z._default(z.enum(pricingModels, 'Please choose'), 'unknown'),
-  /** `2027-04`; empty where it has no end, or none that is known. */
+  businessName: text(2, 200, 'Enter the business name'),
+  industry: z.enum(industries, 'Choose an industry'),
+  processor: z._default(text(0, 120, 'Use up to 120 characters'), ''),
+  pricingModel: z._default(z.enum(pricingModels, 'Choose a pricing model'), 'unknown'),
+  /** `2027-04`; empty if there is no end date or it is unknown. */
   contractEnds: z._default(
     z.string('Invalid input').check(
       z.overwrite((typed) => typedMonth(typed) ?? typed.trim()),
-      z.regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Please give month and year, such as 04/2027'),
+      z.regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Enter month and year, such as 04/2027'),
     ),
     '',
   ),
-  equipment: z._default(z.enum(equipments, 'Please choose'), 'none'),
+  equipment: z._default(z.enum(equipments, 'Choose the equipment'), 'none'),
   needs: z._default(z.array(z.enum(needs, 'Invalid input')).check(z.maxLength(needs.length)), []),
-  /** A processor has ended their contract before, or they stand on the MATCH list: many processors ask. */
+  /** A processor has terminated their contract before, or they are on the MATCH list. */
   wasTerminated: z._default(z.boolean('Invalid input'), false),
   remarks: z._default(multiline(2_000), ''),
   statement,
 })
 export type NewMerchantLead = z.output<typeof newMerchantLead>
 
-/** Keeps a request, and mails a link to its quote. A repeated request (same `Idempotency-Key`) adds nothing. */
+/** Saves a request and emails a link to its quote. A repeated request (same `Idempotency-Key`) adds nothing. */
 export const requestMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes',
@@ -63,7 +63,7 @@ export const requestMerchantQuote = endpoint({
   input: newMerchantLead,
   reply: z.object({
     reference: z.string(),
-    /** Opens the quote as a PDF, for as long as the quote holds. */
+    /** Opens the quote as a PDF while it is valid. */
     pdfPath: z.string(),
   }),
 })
@@ -71,5 +71,5 @@ export const requestMerchantQuote = endpoint({
 /** `?token=`: the quote as a PDF. */
 export const merchantQuotePdfPath = '/api/merchant-quotes/pdf'
 
-/** Days for which the published figures of a quote are taken as they were. */
+/** Days for which the published figures of a quote are valid. */
 export const quoteDays = 30

@@ -11,11 +11,11 @@ import { multiline, text } from '#shared/kit/text.ts'
 import { industries } from '#shared/placement/lenders/industry.ts'
 
 const id = z.uuid('Invalid input')
-const dayMessage = 'Please give a date, such as 2026-12-24'
-const shareMessage = 'Please give a share from 0 to 100%'
-const dateMessage = 'Please give a date, such as 2026-12-24, or leave it empty'
+const dayMessage = 'Enter a date, such as 2026-12-24'
+const shareMessage = 'Enter a share from 0 to 100%'
+const dateMessage = 'Enter a date, such as 2026-12-24, or leave it empty'
 
-/** A request for a quote as a row of the staff's list. */
+/** A row of the staff list. */
 export const listedMerchantLead = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -26,27 +26,27 @@ export const listedMerchantLead = z.object({
   volumeCents: z.int(),
   effectiveBasisPoints: z.int(),
   owner: z.nullable(z.string()),
-  /** What somebody does next; empty where nothing is planned. */
+  /** Empty if there is no next step. */
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** The day of what comes next has passed, or the boarding drags on. */
+  /** The next step is past due, or the boarding takes too long. */
   isOverdue: z.boolean(),
-  /** The latest that staff sent. */
+  /** The latest quote that staff sent. */
   quote: z.nullable(z.object({ version: z.int(), validUntil: z.string(), isOpened: z.boolean() })),
-  /** Of the steps in `boarding.ts`. */
+  /** Number of completed steps in `boarding.ts`. */
   boardingDone: z.int(),
   createdAt: z.string(),
 })
 export type ListedMerchantLead = z.output<typeof listedMerchantLead>
 
-/** Requests in one answer of the list, at most. */
+/** Maximum requests per page. */
 export const merchantLeadPageSize = 50
 
-/** `quotes`: to be sent, or waiting for an answer. `accounts`: merchants who agreed to a quote. */
+/** `quotes`: to be sent or awaiting an answer. `accounts`: merchants who accepted a quote. */
 export const merchantViews = ['open', 'statements', 'quotes', 'accounts', 'ended', 'all'] as const
 
-/** `due`: what is due first, first. `volume`: the largest sales first. */
+/** `due`: earliest due date first. `volume`: largest sales first. */
 export const merchantSorts = ['newest', 'due', 'volume'] as const
 
 export const listMerchantLeads = endpoint({
@@ -54,19 +54,19 @@ export const listMerchantLeads = endpoint({
   path: '/api/admin/merchant-leads',
   access: fileRoles,
   input: z.object({
-    /** Words of a reference, a name, an e-mail address or the name of a business, or digits of a phone number. */
+    /** Words of a reference, name, email address or business name, or digits of a phone number. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(merchantViews), 'open'),
     status: z._default(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
     sort: z._default(z.enum(merchantSorts), 'newest'),
-    /** The `next` of the page before. */
+    /** `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(listedMerchantLead), next: z.nullable(z.string()) }),
 })
 export type MerchantLeadFilter = z.output<typeof listMerchantLeads.input>
 
-/** How many requests stand where, and the card sales of a month behind them. */
+/** Number of requests and their monthly card sales by status. */
 export const countMerchantLeads = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-counts',
@@ -77,7 +77,7 @@ export const countMerchantLeads = endpoint({
   }),
 })
 
-export const merchantFile = z.object({
+export const merchantDetail = z.object({
   lead: z.object({
     ...listedMerchantLead.shape,
     email: z.string(),
@@ -92,7 +92,7 @@ export const merchantFile = z.object({
     remarks: z.string(),
     statement,
     ownerId: z.nullable(z.uuid()),
-    /** Our part of what the processor keeps; null until it is agreed. */
+    /** Our share of the processor's margin; null until agreed. */
     residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),
@@ -100,7 +100,7 @@ export const merchantFile = z.object({
     z.object({ id: z.uuid(), to: z.enum(merchantStatuses), by: z.string(), reason: z.string(), at: z.string() }),
   ),
   nextStatuses: z.array(z.enum(merchantStatuses)),
-  /** The latest first. */
+  /** Latest first. */
   quotes: z.array(
     z.object({
       id: z.uuid(),
@@ -115,7 +115,7 @@ export const merchantFile = z.object({
       acceptedAt: z.nullable(z.string()),
     }),
   ),
-  /** Every step, in the usual order. */
+  /** All steps in the usual order. */
   boarding: z.array(
     z.object({
       step: z.enum(boardingSteps),
@@ -125,15 +125,15 @@ export const merchantFile = z.object({
     }),
   ),
 })
-export type MerchantFile = z.output<typeof merchantFile>
+export type MerchantDetail = z.output<typeof merchantDetail>
 
-/** Each look is kept in the audit log. */
-export const getMerchantFile = endpoint({
+/** Each read is recorded in the audit log. */
+export const getMerchantDetail = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:id',
   access: fileRoles,
   input: z.object({ id }),
-  reply: merchantFile,
+  reply: merchantDetail,
 })
 
 const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape) =>
@@ -142,61 +142,61 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     path: `/api/admin/merchant-leads/:id/${verb}`,
     access: fileRoles,
     input: z.object({ id, ...shape }),
-    reply: merchantFile,
+    reply: merchantDetail,
   })
 
-/** Makes the caller the person who has the request. */
+/** Assigns the request to the caller. */
 export const takeMerchantLead = act('take', {
-  /** Who was seen to have it; null for nobody. `conflict` where somebody else has it by now. */
+  /** The assignee the caller saw; null if unassigned. `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
 })
 
-/** `conflict` for a move that there is not, or where somebody was faster. */
+/** `conflict` for a change that is not allowed, or if the status has changed. */
 export const moveMerchantLead = act('move', {
   from: z.enum(merchantStatuses, 'Invalid input'),
-  to: z.enum(merchantStatuses, 'Please choose'),
+  to: z.enum(merchantStatuses, 'Choose a status'),
   reason: z._default(multiline(1_000), ''),
 })
 
 /** A repeated request (same `noteId`, made by the browser) adds nothing. */
 export const writeMerchantNote = act('notes', {
   noteId: id,
-  body: multiline(4_000).check(z.minLength(1, 'Please write a note')),
+  body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
 /**
- * What happens next and when; both empty: nothing is planned. Here and below, `before` is what the caller saw: `conflict`
- * where something else stands there by now.
+ * Sets the next step and its date; both empty for none. Here and below, `before` is the value the caller saw; `conflict` if it
+ * has changed since.
  */
 export const planMerchantLead = act('plan', {
-  nextAction: text(0, 200, 'Please use at most 200 characters'),
+  nextAction: text(0, 200, 'Use up to 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
   before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
-/** Mails the business a link with which it sends statements; asked again, a new one. */
+/** Emails the business a new link to upload statements. */
 export const askForStatement = act('ask-statement', {})
 
-/** Mails the next version of a quote. A repeated request (same `quoteId`, made by the browser) adds nothing. */
+/** Emails the next version of a quote. A repeated request (same `quoteId`, made by the browser) adds nothing. */
 export const sendMerchantQuote = act('quotes', {
   quoteId: id,
   terms: quoteTerms,
   validUntil: day(dayMessage),
 })
 
-/** Says that a step of the boarding is done; an empty day: not after all. */
+/** Marks a boarding step as done; an empty date reopens it. */
 export const tickBoarding = act('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
   doneOn: dayOrEmpty(dateMessage),
-  detail: text(0, 200, 'Please use at most 200 characters'),
+  detail: text(0, 200, 'Use up to 200 characters'),
   before: z.object({ doneOn: z.nullable(z.string()), detail: z.string() }),
 })
 
-/** Our part of what the processor keeps of this merchant, basis points; null: not agreed. */
+/** Sets our share of the processor's margin on this merchant, basis points; null if not agreed. */
 export const agreeResidual = act('residual', {
   residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
   before: z.nullable(z.int('Invalid input')),
 })
 
-/** Replaces the figures by those of a statement that was read. */
+/** Replaces the figures with those of a statement. */
 export const correctStatement = act('statement', { statement, before: statement })

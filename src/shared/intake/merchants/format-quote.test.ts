@@ -13,7 +13,7 @@ const shop: Statement = {
 }
 const verdict = (feesCents: number) => formatVerdict(analyseStatement({ ...shop, feesCents }))
 
-test('fees above a fifth of the sales are asked about, not called a saving', () => {
+test('fees above a fifth of sales prompt a question instead of promising savings', () => {
   expect(verdict(600_000)).toMatch(/would cost .* less/)
-  expect(verdict(600_001)).toMatch(/^These fees are more than a fifth of the sales\. Please look again/)
+  expect(verdict(600_001)).toMatch(/^These fees are more than a fifth of the sales\. Please check them/)
 })

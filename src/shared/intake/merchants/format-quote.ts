@@ -19,68 +19,70 @@ export const formatShare = ({ low, high }: Range, volumeCents: number) => {
 /** `0.40% + 8¢` */
 export const formatRate = ({ basisPoints, mils }: Rate) => `${formatBasisPoints(basisPoints, 2)} + ${mils / 10}¢`
 
-/** What the comparison comes to, in a sentence that promises nothing. */
+/** Summarizes a comparison in a sentence that promises nothing. */
 export function formatVerdict({ savingCents: { low, high }, isBelowCost, isUnlikely }: Analysis): string {
   if (isUnlikely)
-    return 'These fees are more than a fifth of the sales. Please look again: it may be a slip, or the fees of more than this month.'
+    return 'These fees are more than a fifth of the sales. Please check them: there may be a typo, or fees of more than one month.'
   if (isBelowCost)
-    return 'These fees are below what the cards themselves usually cost. A part of them may stand on another page of the statement, or be taken from each payout.'
-  if (high <= 0) return 'You already pay no more than this public price list. By these figures a change does not pay.'
+    return 'These fees are below what the cards themselves usually cost. Some may be on another page of the statement or deducted from each payout.'
+  if (high <= 0)
+    return 'You already pay no more than this public price list. Based on these figures, switching doesn’t pay off.'
   if (low <= 0)
     return `It could go either way: from ${dollars(-low)} more to ${dollars(high)} less a month, depending on the cards your customers use.`
-  return `By this public price list the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
+  return `With this public price list, the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
 }
 
-/** What a quote comes to, in a sentence that promises nothing. */
+/** Summarizes a quote in a sentence that promises nothing. */
 export function formatOffer({ savingCents: { low, high } }: Analysis): string {
-  if (high <= 0) return 'By these figures your present contract costs no more than this quote. A change does not pay.'
+  if (high <= 0)
+    return 'Based on these figures, your current contract costs no more than this quote. Switching doesn’t pay off.'
   if (low <= 0)
     return `It could go either way: from ${dollars(-low)} more to ${dollars(high)} less a month, depending on the cards your customers use.`
-  return `By this quote the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
+  return `With this quote, the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
 }
 
-/** How long a contract binds, and what leaving costs. */
+/** Formats the length of a contract and the cost of leaving it. */
 export const formatContract = ({ contractMonths, leavingFeeCents }: QuoteTerms): string =>
   [
     contractMonths === 0
-      ? 'Can be ended at any time'
+      ? 'Can be canceled at any time'
       : `${contractMonths} ${contractMonths === 1 ? 'month' : 'months'}`,
-    leavingFeeCents === 0 ? 'no fee for leaving' : `${formatCents(leavingFeeCents)} for leaving early`,
+    leavingFeeCents === 0 ? 'no early termination fee' : `${formatCents(leavingFeeCents)} early termination fee`,
   ].join(', ')
 
-/** What the figures of a quote rest on. */
+/** Assumptions of a quote. */
 export const offerAssumptions = (statement: Statement): string[] => [
-  'The terms are those the processor named to us; its contract decides. The sums are estimates, and no saving is promised.',
+  'These are the terms the processor gave us; its contract prevails. All amounts are estimates, and no savings are promised.',
   ...formatAssumption(statement).slice(1),
 ]
 
-/** When a change has earned what it cost. */
+/** Formats when switching has paid for itself. */
 export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchingCents }: Analysis): string {
-  if (soonest === null) return 'Never, by these figures.'
-  if (switchingCents === 0) return 'At once: you named no cost of changing.'
+  if (soonest === null) return 'Never, based on these figures.'
+  if (switchingCents === 0) return 'At once: you entered no switching cost.'
   const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
   const cost = formatCents(switchingCents)
-  if (latest === null) return `After ${months(soonest)} at the earliest for ${cost} of changing; it may never.`
+  if (latest === null) return `After at least ${months(soonest)} for ${cost} in switching costs; possibly never.`
   return soonest === latest
     ? `After ${months(soonest)} for ${cost}.`
     : `After ${soonest} to ${months(latest)} for ${cost}.`
 }
 
-/** What the figures rest on; they stand wherever a result does. */
+/** Assumptions shown with every result. */
 export const formatAssumption = ({ presentPercent, amexPercent }: Statement): string[] => [
-  'Estimates, no offer and no promise of a saving. What a processor asks of you decides.',
-  `Sales: ${amexPercent}% by American Express; of the others ${presentPercent}% with the card at the counter, the rest keyed or online.`,
-  'Nobody publishes which cards the customers of one shop use. The range lies between two mixes of ours: half debit cards, and four of five credit cards.',
-  'Interchange and assessments go to banks and networks. Nobody can bargain over them; they would be the same with every processor.',
-  'Refunds, chargebacks, taxes and fees for software are left out.',
+  'These are estimates, not an offer or a promise of savings. The processor’s actual terms prevail.',
+  `Sales: ${amexPercent}% on American Express; of the rest, ${presentPercent}% with the card present and the remainder keyed or online.`,
+  'The cards your customers use aren’t published. The range is between two mixes we assume: half debit cards, and four in five credit cards.',
+  'Interchange and assessments go to banks and networks. They aren’t negotiable and are the same with every processor.',
+  'Refunds, chargebacks, taxes and software fees are not included.',
 ]
 
 const wordsOf = ({ title, url, on }: PublishedSource) => `${title}. ${url} (${on})`
 
-/** Where the figures come from. */
+/** Sources of the figures. */
 export const sourceLabels: readonly string[] = Object.values(sources).map(wordsOf)
 
-/** The same without the price list, which has no part in a quote. */
+/** The same without the price list, which a quote does not use. */
 export const costSourceLabels: readonly string[] = Object.entries(sources)
   .filter(([name]) => name !== 'tiers')
   .map(([, source]) => wordsOf(source))

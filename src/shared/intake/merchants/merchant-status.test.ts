@@ -6,24 +6,24 @@ import {
   merchantStatuses,
 } from '#shared/intake/merchants/merchant-status.ts'
 
-/** Everything that can be reached from a status. */
+/** Returns all statuses reachable from a status. */
 function reachable(from: MerchantStatus, seen = new Set<MerchantStatus>()): Set<MerchantStatus> {
   for (const to of merchantMoves(from)) if (!seen.has(to)) reachable(to, seen.add(to))
   return seen
 }
 
-test('every status is reached from the first, and the only one without a way on is that of who wants to be left alone', () => {
+test('every status is reachable from the first, and only do-not-contact is final', () => {
   expect([...reachable('new'), 'new'].sort()).toEqual([...merchantStatuses].sort())
   expect(merchantStatuses.filter((status) => merchantMoves(status).length === 0)).toEqual(['do_not_contact'])
 })
 
-test('nobody goes live without having accepted and been boarded', () => {
+test('live requires acceptance and boarding', () => {
   expect(merchantStatuses.filter((status) => merchantMoves(status).includes('live'))).toEqual(['boarding'])
   expect(merchantStatuses.filter((status) => merchantMoves(status).includes('boarding'))).toEqual(['accepted'])
   expect(merchantStatuses.filter((status) => merchantMoves(status).includes('accepted'))).toEqual(['quote_sent'])
 })
 
-test('whoever is still on the way can be lost, found not eligible, or want to be left alone', () => {
+test('an open request can become lost, not eligible or do-not-contact', () => {
   const open = merchantStatuses.filter((status) => !endedStatuses.some((ended) => ended === status))
   for (const status of open) expect(merchantMoves(status)).toEqual(expect.arrayContaining([...endedStatuses]))
 })

@@ -1,4 +1,4 @@
-/** Where a request for a merchant quote stands. */
+/** Status of a merchant request. */
 export const merchantStatuses = [
   'new',
   'contacted',
@@ -15,16 +15,16 @@ export const merchantStatuses = [
 ] as const
 export type MerchantStatus = (typeof merchantStatuses)[number]
 
-/** Merchants who have agreed to a quote. */
+/** Merchants who accepted a quote. */
 export const accountStatuses = ['accepted', 'boarding', 'live'] as const satisfies readonly MerchantStatus[]
 
-/** Closed: nobody has to do anything. */
+/** Closed statuses. */
 export const endedStatuses = ['lost', 'not_eligible', 'do_not_contact'] as const satisfies readonly MerchantStatus[]
 
 const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
-  // Whoever asks for a statement has written to them; and some send one before anybody has.
+  // Requesting a statement counts as contact, and some merchants send one first.
   new: ['contacted', 'statement_requested', 'statement_received'],
-  // Who typed their figures may need no statement.
+  // With figures from the merchant, a statement may not be needed.
   contacted: ['statement_requested', 'statement_received', 'analysed'],
   statement_requested: ['statement_received'],
   statement_received: ['analysed', 'statement_requested'],
@@ -39,11 +39,11 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
 export const isAccount = (status: MerchantStatus): boolean => accountStatuses.some((account) => account === status)
 export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((ended) => ended === status)
 
-/** Moves that say why where a person makes them: also a quote that was given, or taken, outside the program. */
+/** Changes by staff that require a reason, including quotes given or accepted outside the app. */
 const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible']
 export const needsReason = (to: MerchantStatus): boolean => withReason.includes(to)
 
-/** Where a request can go from here, in the order of the way. Who wants to be left alone is left alone for good. */
+/** Returns the statuses a request can move to, in workflow order. Do-not-contact is final. */
 export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {
   if (from === 'do_not_contact') return []
   const planned = way[from] ?? []

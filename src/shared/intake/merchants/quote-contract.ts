@@ -6,26 +6,26 @@ import { multiline, text } from '#shared/kit/text.ts'
 const whole = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
 
 const rate = z.object({
-  basisPoints: whole(1_000, 'Please give a share from 0 to 10%'),
-  mils: whole(5_000, 'Please give cents from 0 to 500'),
+  basisPoints: whole(1_000, 'Enter a share from 0 to 10%'),
+  mils: whole(5_000, 'Enter 0 to 500 cents'),
 })
 
 /** See `QuoteTerms`. */
 export const quoteTerms = z.object({
-  processor: text(2, 120, 'Please name the processor'),
+  processor: text(2, 120, 'Enter the processor'),
   present: rate,
   absent: rate,
-  monthlyCents: whole(100_000_000, 'Please give an amount from $0'),
-  contractMonths: whole(120, 'Please give months from 0 to 120'),
-  leavingFeeCents: whole(100_000_000, 'Please give an amount from $0'),
+  monthlyCents: whole(100_000_000, 'Enter an amount of $0 or more'),
+  contractMonths: whole(120, 'Enter 0 to 120 months'),
+  leavingFeeCents: whole(100_000_000, 'Enter an amount of $0 or more'),
   remarks: multiline(1_000),
 })
 
-/** `replaced`: a later version was sent. `closed`: the request has ended. */
+/** `replaced`: a later version was sent. `closed`: the request is closed. */
 export const quoteStates = ['open', 'accepted', 'replaced', 'expired', 'closed'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-const token = text(1, 100, 'This link is not complete.')
+const token = text(1, 100, 'This link is incomplete.')
 
 /** A quote as the merchant sees it. */
 export const offeredQuote = z.object({
@@ -37,12 +37,12 @@ export const offeredQuote = z.object({
   /** `2026-12-24` */
   validUntil: z.string(),
   state: z.enum(quoteStates),
-  /** The same as a PDF. */
+  /** Path of the PDF. */
   pdfPath: z.string(),
 })
 export type OfferedQuote = z.output<typeof offeredQuote>
 
-/** Shows the quote of a mailed link, and notes that it was opened: by somebody, not by a program that reads mail. */
+/** Returns the quote of an emailed link and records that it was opened. POST, so that email scanners do not open it. */
 export const openMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/open',
@@ -51,7 +51,7 @@ export const openMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
-/** Says yes to a quote. Said twice, it counts once. `conflict` for one that was replaced, has expired or is closed. */
+/** Accepts a quote. Repeating it is no error. `conflict` if it was replaced, has expired or is closed. */
 export const acceptMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/accept',

@@ -1,18 +1,18 @@
 import type { Analysis, Terms } from '#shared/intake/merchants/analyse-statement.ts'
 
-/** What a processor asks, as staff put it into a quote. */
+/** A processor's terms in a staff quote. */
 export interface QuoteTerms extends Terms {
   readonly processor: string
-  /** 0 for a contract that can be ended at any time. */
+  /** 0 if the contract can be canceled at any time. */
   readonly contractMonths: number
   readonly leavingFeeCents: number
-  /** For the merchant to read; may be empty. */
+  /** For the merchant; may be empty. */
   readonly remarks: string
 }
 
 /**
- * What comes to us each month of a merchant, cents: our part of what the processor keeps, rounded down.
- * @param basisPoints our part.
+ * Returns our monthly residual of a merchant in cents: our share of the processor's margin, rounded down.
+ * @param basisPoints our share.
  */
 export const residualCents = ({ tierCents }: Pick<Analysis, 'tierCents'>, basisPoints: number): number =>
   Math.floor((tierCents * basisPoints) / 10_000)

@@ -1,1 +1,1 @@
-export { turnTestimonials as wake } from '#client/intake/testimonials/testimonials.ts'
+export { rotateTestimonials as wake } from '#client/intake/testimonials/testimonials.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SentOffer } from '#client/intake/merchant-quote/sent-offer.tsx'
-import { StatementEntrance } from '#client/intake/merchant-quote/statement-entrance.tsx'
+import { StatementLinkPage } from '#client/intake/merchant-quote/statement-link-page.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 /** What the link in the address is for: `#statement=` and `#quote=`, each with its token. */
@@ -23,9 +23,9 @@ export function MerchantFileDesk() {
   if (link?.kind === 'quote') return <SentOffer key={link.token} token={link.token} />
   if (link?.kind === 'statement')
     return (
-      <StatementEntrance key={link.token} token={link.token}>
+      <StatementLinkPage key={link.token} token={link.token}>
         <StatementPart />
-      </StatementEntrance>
+      </StatementLinkPage>
     )
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">

@@ -6,7 +6,7 @@ import { type Document, lockSentDocument } from '#server/applications/documents/
 import { documents } from '#server/applications/documents/table.ts'
 import { reopenFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { overtaken } from '#server/identity/staff/overtaken.ts'
-import { noteStatementAgain } from '#server/intake/merchants/commands/follow-statements.ts'
+import { recordStatementReopened } from '#server/intake/merchants/commands/sync-statements.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
@@ -57,7 +57,7 @@ export function undoReview(
     const { status } = await lockSentDocument(ctx, id)
     if (status !== from) throw await alreadyReviewedError(ctx, id, status)
     const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
-    if (corrected.merchantLeadId) await noteStatementAgain(ctx, corrected.merchantLeadId)
+    if (corrected.merchantLeadId) await recordStatementReopened(ctx, corrected.merchantLeadId)
     else await reopenFulfillment(ctx, id)
     return corrected
   })

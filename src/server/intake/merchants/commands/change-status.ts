@@ -7,9 +7,9 @@ import { announce } from '#server/platform/live/announce.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
 /**
- * Moves a request, in the transaction of `ctx`. The old status stands in the WHERE: of two who move at once, one finds
- * nothing to move.
- * @returns false where it stood elsewhere by now.
+ * Changes the status of a request in the transaction of `ctx`. The UPDATE matches the old status, so of two concurrent changes
+ * one fails.
+ * @returns false if the status was no longer `from`.
  */
 export async function changeStatus(
   ctx: Context,

@@ -10,7 +10,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A quote for the merchant who has its link; the first look is noted. @throws AppError `not_found`. */
+/** Opens a quote for the merchant with its link and records the first opening. @throws AppError `not_found`. */
 export function openQuote(ctx: Context, token: string): Promise<Offered> {
   return transact(ctx, async (ctx) => {
     const offered = await requireOffered(ctx, token)
@@ -29,12 +29,12 @@ export function openQuote(ctx: Context, token: string): Promise<Offered> {
 }
 
 const refusals: Readonly<Record<Exclude<QuoteState, 'open' | 'accepted'>, string>> = {
-  replaced: 'We have sent you a newer quote since. Please open the link in our latest mail.',
-  expired: 'This quote was good until the day it names. Please ask us for a new one.',
-  closed: 'This request is closed. Please write to us, and we open it again.',
+  replaced: 'We’ve since sent you a newer quote. Please open the link in our latest email.',
+  expired: 'This quote has expired. Please ask us for a new one.',
+  closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
 
-/** The merchant says yes. @throws AppError `conflict` for a quote that cannot be accepted any more, `not_found`. */
+/** Accepts a quote for the merchant. @throws AppError `conflict` if it can no longer be accepted; `not_found`. */
 export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
   return transact(ctx, async (ctx) => {
     const { quote } = await requireOffered(ctx, token)

@@ -11,7 +11,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 const dayMs = 24 * 60 * 60_000
 const inDays = (ctx: Context, days: number) => new Date(ctx.now().getTime() + days * dayMs)
 
-/** @returns the value of the cookie with which one browser may send statements; it is kept nowhere. */
+/** @returns the cookie value that lets one browser upload statements; only its hash is stored. */
 export async function openSession(ctx: Context, merchantLeadId: string, isVerified: boolean): Promise<string> {
   const token = newToken()
   await ctx.db.insert(merchantSessions).values({
@@ -21,7 +21,7 @@ export async function openSession(ctx: Context, merchantLeadId: string, isVerifi
   return token
 }
 
-/** A token that lets one browser send statements, once. Earlier ones that nobody used are dead. */
+/** Creates a one-time token to upload statements. Unused earlier ones become invalid. */
 export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
     await ctx.db
@@ -35,7 +35,7 @@ export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise
   })
 }
 
-/** @throws AppError `not_found` for a link that was used, is too old or none of ours. */
+/** @throws AppError `not_found` for a link that is used, expired or unknown. */
 export function openByStatementLink(ctx: Context, token: string): Promise<{ reference: string; token: string }> {
   return transact(ctx, async (ctx) => {
     const [link] = await ctx.db
@@ -57,4 +57,4 @@ export function openByStatementLink(ctx: Context, token: string): Promise<{ refe
 }
 
 const deadLink = () =>
-  new AppError('not_found', 'This link was used already, or is too old. Please ask us for a new one.')
+  new AppError('not_found', 'This link was already used or has expired. Please ask us for a new one.')

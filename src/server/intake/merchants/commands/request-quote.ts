@@ -18,10 +18,10 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Keeps a request, mails a link to its quote, and tells staff.
- * @param idempotencyKey of the request; a repeated one finds what it left, and gets a link of its own.
- * @returns the token that opens the quote in the browser which asked, and the one with which it may send statements.
- * @throws AppError `conflict` where the key was used for something else.
+ * Saves a request, emails a link to its quote, and notifies staff.
+ * @param idempotencyKey of the request; a repeat returns the request it created, with a new link.
+ * @returns the token that opens the quote in this browser, and the one that lets it upload statements.
+ * @throws AppError `conflict` if the key was used for another request.
  */
 export function requestQuote(
   ctx: Context,
@@ -51,7 +51,7 @@ export function requestQuote(
   })
 }
 
-/** A token that opens this quote for as long as it holds. */
+/** Creates a token that opens this quote while it is valid. */
 export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(ctx.now().getTime() + quoteDays * dayMs)
@@ -59,8 +59,8 @@ export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promi
   return token
 }
 
-/** Notes that the quote has left. */
-export async function settleQuote(ctx: Context, id: string): Promise<void> {
+/** Records that the quote was emailed. */
+export async function recordQuoteEmailed(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(merchantLeads).set({ quoteMailedAt: ctx.now() }).where(eq(merchantLeads.id, id))
 }
 
@@ -88,6 +88,6 @@ async function findRepeated(ctx: Context, emailNormalized: string, key: string |
     .from(merchantLeads)
     .where(eq(merchantLeads.idempotencyKey, key ?? ''))
   if (known?.emailNormalized !== emailNormalized)
-    throw new AppError('conflict', 'This request could not be kept. Please send it again.')
+    throw new AppError('conflict', 'We couldn’t save this request. Please send it again.')
   return known
 }

@@ -15,31 +15,31 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 
 interface NewQuote {
   readonly id: string
-  /** Made by the browser of who sends it. */
+  /** Created by the sender's browser. */
   readonly quoteId: string
   readonly terms: QuoteTerms
   /** `2026-12-24` */
   readonly validUntil: string
 }
 
-/** Days for which a quote can hold, at most: processors change their prices twice a year. */
+/** Maximum validity of a quote in days: processors change their prices twice a year. */
 const maxDays = 90
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Sends a quote as the next version; the ones before can no longer be accepted. A repeated request adds nothing.
- * @throws AppError `conflict` before the figures are analysed or after the merchant has agreed, `invalid` for a day that
- * has passed or is too far away.
+ * Sends a quote as the next version; earlier ones can no longer be accepted. A repeated request adds nothing.
+ * @throws AppError `conflict` before the figures are analyzed or after acceptance; `invalid` for a date that is past or too far
+ *   away.
  */
 export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQuote): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { status: from, statement } = await lockMerchantLead(ctx, id)
     const [known] = await ctx.db.select().from(merchantQuotes).where(eq(merchantQuotes.id, quoteId))
     if (known?.merchantLeadId === id) return
-    if (known) throw new AppError('conflict', 'This quote could not be kept. Please send it again.')
+    if (known) throw new AppError('conflict', 'We couldn’t save this quote. Please send it again.')
     if (from !== 'analysed' && from !== 'quote_sent')
-      throw new AppError('conflict', 'A quote is sent once the figures are analysed. Please look again.')
-    await requireNear(ctx, validUntil)
+      throw new AppError('conflict', 'Quotes can be sent once the figures are analyzed. Refresh and try again.')
+    await requireValidDate(ctx, validUntil)
     const [latest] = await ctx.db
       .select()
       .from(merchantQuotes)
@@ -57,14 +57,14 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
   })
 }
 
-async function requireNear(ctx: Context, validUntil: string) {
+async function requireValidDate(ctx: Context, validUntil: string) {
   const today = await findToday(ctx)
   if (validUntil >= today && validUntil <= addDays(today, maxDays)) return
-  const words = `Please give a day within the next ${maxDays} days`
+  const words = `Enter a date within the next ${maxDays} days`
   throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
 }
 
-/** A token that opens this quote, after its last day as well: it then says so. The one before is dead. */
+/** Creates a token that opens this quote, also after it expires. The previous token becomes invalid. */
 export function makeOfferLink(
   ctx: Context,
   { id: quoteId, merchantLeadId, validUntil }: { id: string; merchantLeadId: string; validUntil: string },
@@ -78,7 +78,7 @@ export function makeOfferLink(
   })
 }
 
-/** Notes that the mail with a quote has left. */
-export async function settleOffer(ctx: Context, id: string): Promise<void> {
+/** Records that the quote's email was sent. */
+export async function recordOfferEmailed(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(merchantQuotes).set({ mailedAt: ctx.now() }).where(eq(merchantQuotes.id, id))
 }

@@ -15,29 +15,28 @@ import { AppError } from '#shared/kit/app-error.ts'
 interface Ticked {
   readonly id: string
   readonly step: BoardingStep
-  /** `2026-12-24`; empty: not done after all. */
+  /** `2026-12-24`; empty to reopen the step. */
   readonly doneOn: string
   readonly detail: string
-  /** What the caller saw of the step. */
+  /** The step as the caller saw it. */
   readonly before: { readonly doneOn: string | null; readonly detail: string }
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A step that nobody has done. */
+/** A step that is not done. */
 const open = { doneOn: null, detail: '' }
 
 /**
- * Says that a step of the boarding is done; with the first one the boarding begins.
- * @throws AppError `conflict` for who has not agreed to a quote, or is live already, and where a colleague has said
- * something else of the step meanwhile; `invalid` for a day to come, and where
- * a step needs more than a day.
+ * Marks a boarding step as done. The first one starts the boarding.
+ * @throws AppError `conflict` for a request that is not an account in boarding, or if the step has changed; `invalid` for a
+ *   future date or a missing detail.
  */
 export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { status: from } = await lockMerchantLead(ctx, id)
     if (from !== 'accepted' && from !== 'boarding')
-      throw new AppError('conflict', 'Only an account that is being boarded is changed here. Please look again.')
+      throw new AppError('conflict', 'Only accounts in boarding can be changed here. Refresh and try again.')
     const mine = and(eq(merchantBoarding.merchantLeadId, id), eq(merchantBoarding.step, step))
     const [known] = await ctx.db.select().from(merchantBoarding).where(mine)
     const stands = known ? { doneOn: known.doneOn, detail: known.detail } : open
@@ -52,7 +51,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
     if (doneOn === '') {
       await ctx.db.delete(merchantBoarding).where(mine)
     } else {
-      requireSound(ctx, { step, doneOn, detail })
+      requireValidStep(ctx, { step, doneOn, detail })
       const values = { doneOn, detail, staffId: requireActor(ctx).id, at: ctx.now() }
       await ctx.db
         .insert(merchantBoarding)
@@ -65,20 +64,20 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
   })
 }
 
-function requireSound(ctx: Context, { step, doneOn, detail }: Omit<Ticked, 'id' | 'before'>) {
-  // Where the day has begun anywhere: staff ahead of UTC write their own.
+function requireValidStep(ctx: Context, { step, doneOn, detail }: Omit<Ticked, 'id' | 'before'>) {
+  // Today in any time zone: staff ahead of UTC enter their own date.
   const latest = new Date(ctx.now().getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10)
   const fields = {
-    ...(step !== 'live_date' && doneOn > latest && { doneOn: 'This day has not come yet' }),
-    ...(boardingDetails[step] && detail === '' && { detail: `Please write it down: ${boardingDetails[step]}` }),
+    ...(step !== 'live_date' && doneOn > latest && { doneOn: 'Enter a date that is not in the future' }),
+    ...(boardingDetails[step] && detail === '' && { detail: `Required: ${boardingDetails[step]}` }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid', 'Please check your input and try again.', fields)
 }
 
 /**
- * Our part of what the processor keeps of this merchant.
- * @param seen what the caller saw of it.
- * @throws AppError `conflict` before a quote is accepted, and where a colleague has agreed to another part meanwhile.
+ * Sets our residual share of the processor's margin on this merchant.
+ * @param seen the share the caller saw.
+ * @throws AppError `conflict` before a quote is accepted, or if the share has changed.
  */
 export function agreeResidual(
   ctx: Context,
@@ -86,10 +85,11 @@ export function agreeResidual(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { status, residualBasisPoints: before } = await lockMerchantLead(ctx, id)
-    if (!isAccount(status)) throw new AppError('conflict', 'A residual belongs to an account. Please look again.')
+    if (!isAccount(status))
+      throw new AppError('conflict', 'Residuals can only be set on accounts. Refresh and try again.')
     if (residualBasisPoints === before) return
     if (seen !== before) {
-      const now = before === null ? 'Our part is not agreed any more.' : `Our part is ${before / 100}% by now.`
+      const now = before === null ? 'Our share is no longer set.' : `Our share is now ${before / 100}%.`
       throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.agree-residual'], now })
     }
     await ctx.db

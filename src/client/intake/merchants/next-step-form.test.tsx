@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
-import { PlanForm } from './plan-form.tsx'
-import { merchantFile } from './queries.ts'
+import { NextStepForm } from './next-step-form.tsx'
+import { merchantDetail } from './queries.ts'
 
 const Plan = () => {
-  const { data } = useQuery(merchantFile(id))
-  return data ? <PlanForm lead={data.lead} /> : null
+  const { data } = useQuery(merchantDetail(id))
+  return data ? <NextStepForm lead={data.lead} /> : null
 }
 
-test('a plan starts from the one on which it was begun: a colleague’s is told, and replaced only after a refusal', async () => {
+test('a plan keeps its base version: a colleague’s change is shown and replaced only after a conflict', async () => {
   let kept = merchantFileWith({ nextAction: '', nextActionOn: null }, {})
   const before: unknown[] = []
   fakeServer({
@@ -30,9 +30,9 @@ test('a plan starts from the one on which it was begun: a colleague’s is told,
   const step = await screen.findByLabelText<HTMLInputElement>('Next step')
   await user.type(step, 'Send a quote')
   kept = merchantFileWith({ nextAction: 'Call', nextActionOn: null }, {})
-  await act(() => queryClient.invalidateQueries(merchantFile(id)))
-  expect((await screen.findByRole('alert')).textContent).toContain('Meanwhile a colleague has changed the plan: Call')
-  const keep = () => user.click(screen.getByRole('button', { name: 'Keep the plan' }))
+  await act(() => queryClient.invalidateQueries(merchantDetail(id)))
+  expect((await screen.findByRole('alert')).textContent).toContain('A colleague has changed the next step: Call')
+  const keep = () => user.click(screen.getByRole('button', { name: 'Save next step' }))
   await keep()
   await screen.findByText('Lee Example changed this.')
   expect(step.value).toBe('Send a quote')

@@ -8,7 +8,7 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { NextAction } from './next-action.tsx'
 import { planMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
@@ -17,16 +17,16 @@ interface Plan {
   readonly plan: { readonly nextAction: string; readonly nextActionOn: string }
 }
 
-/** As the call compares it. */
+/** The base version sent with a change. */
 const planOf = ({ plan: { nextAction, nextActionOn } }: Plan) => ({ nextAction, nextActionOn: nextActionOn || null })
 
 /**
- * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
- * typing began goes along, so that theirs is not overwritten by who has not been told of it.
+ * Edits the next step and its date. If a colleague changes it first, the form says so and keeps the edits. The base version is
+ * sent along, so that an unseen change is not overwritten.
  */
-export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
+export function NextStepForm({ lead }: { lead: MerchantDetail['lead'] }) {
   const { nextAction, nextActionOn } = lead
-  // Both fields are one thing: of a plan that is being typed none follows a colleague's.
+  // Both fields are edited as one value.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
   const [typing, setTyping] = useDraftStore<FormDraft<typeof saved>>(`plan ${lead.id}`)
   const plan = useMerchantChange(planMerchantLead)
@@ -65,7 +65,7 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         maxLength={200}
       />
       <DateField
-        label="On"
+        label="Due date"
         name="nextActionOn"
         value={draft.nextActionOn}
         onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
@@ -78,12 +78,12 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
             plan.reset()
           }}
         >
-          Meanwhile a colleague has changed the plan: <NextAction {...lead} />.
-          {isTold && ' Keeping it again puts what you typed in its place.'}
+          A colleague has changed the next step: <NextAction {...lead} />.
+          {isTold && ' Saving again replaces it with your version.'}
         </ConflictNotice>
       )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>
-        {plan.isPending ? 'Keeping…' : 'Keep the plan'}
+        {plan.isPending ? 'Saving…' : 'Save next step'}
       </Button>
       <p role="status" className="text-ink-soft">
         {plan.isSuccess && !typing && 'Kept.'}

@@ -8,14 +8,14 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { openStatementLink } from '#shared/intake/merchants/session-contract.ts'
 
 interface StatementEntranceProps {
-  /** Of the mailed link. */
+  /** Token of the emailed link. */
   token: string
-  /** Where statements are sent. */
+  /** The statement upload. */
   children: ReactNode
 }
 
-/** Opens the place for statements by a mailed link. The link works once, so a person presses a button for it. */
-export function StatementEntrance({ token, children }: StatementEntranceProps) {
+/** Opens the statement upload from an emailed link. Links work once, so opening needs a click. */
+export function StatementLinkPage({ token, children }: StatementEntranceProps) {
   const { isSending, problem, run } = useSending()
   const [reference, setReference] = useState<string>()
   const [isDead, setDead] = useState(false)
@@ -24,7 +24,7 @@ export function StatementEntrance({ token, children }: StatementEntranceProps) {
     run(async () => {
       try {
         setReference((await withRetries(() => send(openStatementLink, { token }))).reference)
-        // Used up: a reload finds the place open by its cookie.
+        // The link is used up; after a reload the cookie gives access.
         history.replaceState(null, '', location.pathname)
       } catch (error) {
         if (!(error instanceof RequestError && [404, 422].includes(error.status))) throw error
@@ -47,7 +47,7 @@ export function StatementEntrance({ token, children }: StatementEntranceProps) {
     return (
       <div className="grid max-w-2xl grid-cols-1 gap-4">
         <h1 className="text-3xl">Your statements</h1>
-        <p role="alert">This link was used already, or is too old. If you opened it in this browser, go on below.</p>
+        <p role="alert">This link was already used or has expired. If you opened it in this browser, continue below.</p>
         {children}
       </div>
     )
@@ -58,11 +58,11 @@ export function StatementEntrance({ token, children }: StatementEntranceProps) {
         We read it line by line, type its figures, and ask processors for theirs. Nothing is passed on without asking
         you.
       </p>
-      <p className="mt-3">The latest whole month, every page of it. A PDF, photos, a CSV or an Excel file.</p>
+      <p className="mt-3">Send every page of your latest full month as a PDF, photos, a CSV or an Excel file.</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>
-          {isSending ? 'Opening…' : 'Open it in this browser'}
+          {isSending ? 'Opening…' : 'Open in this browser'}
         </Button>
       </div>
     </div>

@@ -18,9 +18,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
 
 /**
- * Makes the caller the person who has the request.
- * @param from who was seen to have it; null for nobody.
- * @throws AppError `conflict` where another colleague took it first.
+ * Assigns a request to the caller.
+ * @param from the assignee the caller saw; null if unassigned.
+ * @throws AppError `conflict` if it was assigned to someone else in the meantime.
  */
 export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -29,7 +29,7 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
     if (before === staffId) return
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
-      const now = owner ? `${owner} has it. You can take it over.` : 'Nobody has it.'
+      const now = owner ? `It is assigned to ${owner}. You can reassign it to yourself.` : 'It is unassigned.'
       throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.take'], now })
     }
     await change(ctx, id, { ownerStaffId: staffId })
@@ -38,9 +38,9 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
 }
 
 /**
- * Moves a request. The old status stands in the WHERE: of two who move at once, one is told.
- * @throws AppError `conflict` for a move that there is not, that another was faster with, or of an account that is not boarded, `invalid` without a reason
- * where one is needed.
+ * Changes the status of a request.
+ * @throws AppError `conflict` for a change that is not allowed, a status that has changed, or an account that is not boarded;
+ *   `invalid` without a required reason.
  */
 export function moveMerchantLead(
   ctx: Context,
@@ -49,21 +49,20 @@ export function moveMerchantLead(
   return transact(ctx, async (ctx) => {
     const { status } = await lockMerchantLead(ctx, id)
     if (status !== from) {
-      const now = `It is “${status.replaceAll('_', ' ')}” by now.`
+      const now = `Its status is now “${status.replaceAll('_', ' ')}”.`
       throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.move'], now })
     }
-    if (!merchantMoves(from).includes(to)) throw notMoved()
+    if (!merchantMoves(from).includes(to)) throw statusChangeError()
     if (needsReason(to) && reason === '')
-      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
     if (to === 'live') await requireBoarded(ctx, id)
-    if (!(await changeStatus(ctx, { id, from, to, reason }))) throw notMoved()
+    if (!(await changeStatus(ctx, { id, from, to, reason }))) throw statusChangeError()
   })
 }
 
-const notMoved = () =>
-  new AppError('conflict', 'The request was not moved. From where it stands there is no such move.')
+const statusChangeError = () => new AppError('conflict', 'This status change isn’t allowed from the current status.')
 
-/** @throws AppError `conflict` for an id that belongs to something else. */
+/** @throws AppError `conflict` for an id used elsewhere. */
 export function writeMerchantNote(
   ctx: Context,
   keys: EncryptionKeys,
@@ -80,8 +79,7 @@ export function writeMerchantNote(
       .returning({ id: merchantLeadNotes.id })
     if (added.length > 0) return announce(ctx, 'merchant-leads', id)
     const [known] = await ctx.db.select().from(merchantLeadNotes).where(eq(merchantLeadNotes.id, noteId))
-    if (known?.merchantLeadId !== id)
-      throw new AppError('conflict', 'This note could not be kept. Please send it again.')
+    if (known?.merchantLeadId !== id) throw new AppError('conflict', 'We couldn’t save this note. Try again.')
   })
 }
 
@@ -93,9 +91,9 @@ interface Plan {
 }
 
 /**
- * Says what happens next and when; both empty: nothing is planned.
- * @param before the plan that the caller saw.
- * @throws AppError `conflict` where a colleague has planned something else meanwhile.
+ * Sets the next step and its date; both empty for none.
+ * @param before the values the caller saw.
+ * @throws AppError `conflict` if a colleague has changed them.
  */
 export function planMerchantLead(
   ctx: Context,
@@ -107,7 +105,7 @@ export function planMerchantLead(
     const stands = { nextAction, nextActionOn }
     if (isDeepStrictEqual(plan, stands)) return
     if (!isDeepStrictEqual(before, stands)) {
-      const now = `The plan is: ${[nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ') || 'nothing'}.`
+      const now = `The next step is: ${[nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ') || 'none'}.`
       throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.plan'], now })
     }
     await change(ctx, id, plan)
@@ -116,9 +114,9 @@ export function planMerchantLead(
 }
 
 /**
- * Replaces the figures by those of a statement that was read; what stood there before is kept in the audit log.
- * @param seen the figures that the caller saw.
- * @throws AppError `conflict` where a colleague has put others there meanwhile.
+ * Replaces the figures with those of a statement. The audit log keeps the previous ones.
+ * @param seen the figures the caller saw.
+ * @throws AppError `conflict` if a colleague has changed them.
  */
 export function correctStatement(
   ctx: Context,
@@ -127,12 +125,12 @@ export function correctStatement(
   return transact(ctx, async (ctx) => {
     const { statement: before, status: from } = await lockMerchantLead(ctx, id)
     if (!isDeepStrictEqual(seen, before) && !isDeepStrictEqual(statement, before)) {
-      const now = `Card sales are ${formatCents(before.volumeCents)} and all fees ${formatCents(before.feesCents)} by now.`
+      const now = `Card sales are now ${formatCents(before.volumeCents)} and all fees ${formatCents(before.feesCents)}.`
       throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.correct-statement'], now })
     }
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
     await record(ctx, 'merchant-lead.correct-statement', id, { before })
-    // The figures of a statement are typed: it is analysed.
+    // Entering the figures of a statement completes its analysis.
     if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'analysed' })
   })
 }

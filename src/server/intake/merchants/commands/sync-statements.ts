@@ -6,21 +6,21 @@ import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts
 
 const waiting: readonly MerchantStatus[] = ['new', 'contacted', 'statement_requested']
 
-/** A statement is here and can be opened: the request moves on where it waited for one, and staff are told. */
-export async function noteStatement(ctx: Context, id: string): Promise<void> {
+/** Records that a readable statement was received: advances a request that waited for one and notifies staff. */
+export async function recordStatementReceived(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (waiting.includes(from)) await changeStatus(ctx, { id, from, to: 'statement_received' })
   await enqueue(ctx, 'merchant-leads.tell-statement', { merchantLeadId: id })
 }
 
-/** A statement that was sent back is looked at again. */
-export async function noteStatementAgain(ctx: Context, id: string): Promise<void> {
+/** Records that a rejected statement is under review again. */
+export async function recordStatementReopened(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (from === 'statement_requested') await changeStatus(ctx, { id, from, to: 'statement_received' })
 }
 
-/** None of the statements can be used: the request waits for another. */
-export async function noteNoStatement(ctx: Context, id: string): Promise<void> {
+/** Records that no statement is usable: the request waits for another. */
+export async function recordNoUsableStatement(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })
 }

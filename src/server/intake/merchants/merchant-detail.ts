@@ -13,12 +13,12 @@ import { listQuotes } from '#server/intake/merchants/quotes.ts'
 import { merchantLeadMoves, merchantLeadNotes } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import type { MerchantFile } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A request with everything that staff did with it. @throws AppError `not_found`. */
-export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantFile> {
+/** Returns a request with its notes, quotes, boarding and history. @throws AppError `not_found`. */
+export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantDetail> {
   const lead = await requireMerchantLead(ctx, id)
   const owner = lead.ownerStaffId ? await findStaff(ctx, lead.ownerStaffId) : undefined
   const [listed] = await presentMerchantLeads(ctx, [{ ...lead, owner: owner?.name ?? null }])
@@ -41,7 +41,7 @@ export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id
   }
 }
 
-async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantFile['notes']> {
+async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantDetail['notes']> {
   const rows = await ctx.db
     .select({ note: merchantLeadNotes, by: staff.name })
     .from(merchantLeadNotes)
@@ -54,7 +54,7 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Pr
   }))
 }
 
-async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantFile['moves']> {
+async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantDetail['moves']> {
   const rows = await ctx.db
     .select({ move: merchantLeadMoves, by: staff.name })
     .from(merchantLeadMoves)

@@ -4,8 +4,8 @@ import { formatDollars } from '#shared/kit/money.ts'
 import { merchantStatusLabels } from './merchant-labels.ts'
 import { merchantCounts } from './queries.ts'
 
-/** How many merchants stand where, and the card sales of a month behind them. */
-export function MerchantSums({ statuses }: { statuses: readonly MerchantStatus[] }) {
+/** Number of merchants and monthly card sales by status. */
+export function MerchantTotals({ statuses }: { statuses: readonly MerchantStatus[] }) {
   const counts = useQuery(merchantCounts)
   if (!counts.data) return null
   const of = (status: MerchantStatus) => counts.data.statuses.find((each) => each.status === status)
@@ -17,7 +17,7 @@ export function MerchantSums({ statuses }: { statuses: readonly MerchantStatus[]
           <dd className="figures">
             <span className="font-display font-semibold text-xl">{of(status)?.count ?? 0}</span>
             <span className="block text-ink-soft">
-              {formatDollars(Math.round((of(status)?.volumeCents ?? 0) / 100))} of sales a month
+              {formatDollars(Math.round((of(status)?.volumeCents ?? 0) / 100))} in monthly sales
             </span>
           </dd>
         </div>

@@ -1,8 +1,8 @@
 import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 
-/** The terms of a quote as they are typed: percent, cents for each payment, dollars, months. */
-export interface TypedTerms {
+/** Quote terms as entered: percent, cents per payment, dollars, months. */
+export interface TermsDraft {
   readonly processor: string
   readonly presentPercent: string
   readonly presentCents: string
@@ -14,20 +14,20 @@ export interface TypedTerms {
   readonly remarks: string
 }
 
-/** What is asked, in order; `field` is how the server names it. */
+/** Form fields in order; `field` is the server's name. */
 export const termFields = [
   { name: 'processor', label: 'Processor', field: 'processor', isNumber: false },
   { name: 'presentPercent', label: 'Margin at the counter, percent', field: 'present.basisPoints', isNumber: true },
   { name: 'presentCents', label: 'and cents for each payment', field: 'present.mils', isNumber: true },
   { name: 'absentPercent', label: 'Margin keyed or online, percent', field: 'absent.basisPoints', isNumber: true },
-  { name: 'absentCents', label: 'and cents for each of those', field: 'absent.mils', isNumber: true },
+  { name: 'absentCents', label: 'and cents for each of these', field: 'absent.mils', isNumber: true },
   { name: 'monthly', label: 'Monthly fee, dollars', field: 'monthlyCents', isNumber: true },
   { name: 'months', label: 'Contract, months (0: none)', field: 'contractMonths', isNumber: true },
-  { name: 'leaving', label: 'Fee for leaving early, dollars', field: 'leavingFeeCents', isNumber: true },
-] as const satisfies readonly { name: keyof TypedTerms; label: string; field: string; isNumber: boolean }[]
+  { name: 'leaving', label: 'Early termination fee, dollars', field: 'leavingFeeCents', isNumber: true },
+] as const satisfies readonly { name: keyof TermsDraft; label: string; field: string; isNumber: boolean }[]
 
-/** Those of the version before, to be changed; empty where there is none. */
-export function firstTerms(before: QuoteTerms | undefined): TypedTerms {
+/** Terms of the previous version as a starting point; empty if there is none. */
+export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
   if (!before)
     return {
       ...{ processor: '', presentPercent: '', presentCents: '', absentPercent: '', absentCents: '', remarks: '' },
@@ -46,8 +46,8 @@ export function firstTerms(before: QuoteTerms | undefined): TypedTerms {
   }
 }
 
-/** As the server takes them. What is no number becomes -1, which it refuses by its name. */
-export function readTerms(typed: TypedTerms): QuoteTerms {
+/** Converts to the server's units. Text that is not a number becomes -1, which the server refuses by field. */
+export function parseTerms(typed: TermsDraft): QuoteTerms {
   const read = (text: string, scale: number) => {
     const value = typedNumber(text)
     return value === undefined ? -1 : Math.round(value * scale)
