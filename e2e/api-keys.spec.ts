@@ -48,7 +48,7 @@ story(
     await page.getByLabel('Search the reference').fill('idempotency')
     await expect(page.getByRole('status')).toHaveText('1 of 6 calls')
     await expect(page.getByRole('heading', { name: 'Add a lead' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Read a lead' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Get a lead' })).toBeHidden()
     await page.getByLabel('Search the reference').fill('')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -15,7 +15,7 @@ story('what somebody changed is found in the audit log, with what stood there be
   expect(saved.status()).toBe(200)
 
   await openDesk(page, '/admin/settings/audit')
-  await page.getByLabel('What').selectOption({ label: 'Settings: save' })
+  await page.getByLabel('Action').selectOption({ label: 'Settings: save' })
   await page.getByLabel('Record').fill('retention')
   await expect(page).toHaveURL(/what=settings.save.*record=retention/)
   await page.getByRole('link', { name: 'Settings: save' }).first().click()

@@ -7,10 +7,10 @@ story(
   async ({ page }) => {
     await openDesk(page, '/admin/settings/compliance')
     await expect(page.getByRole('heading', { name: /Advertised figures without evidence/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Note a review: Utah' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Note a review: Utah' })
+    await page.getByRole('button', { name: 'Add review: Utah' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add review: Utah' })
     await dialog.getByLabel('Note').fill('Nothing has changed')
-    await dialog.getByRole('button', { name: 'Note it' }).click()
+    await dialog.getByRole('button', { name: 'Save review' }).click()
     await expect(page.getByText(/by .*: Nothing has changed/)).toBeVisible()
     expect(await findFaults(page)).toEqual([])
 

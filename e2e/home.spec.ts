@@ -13,7 +13,7 @@ const atTime = (ms: number) => {
   return { isShown: visibility === 'visible' && opacity === '1', top: band.getBoundingClientRect().top + scrollY }
 }
 
-const quote = { maria: /I saw the payment/, james: /One person answered/, priya: /They told me which/ }
+const quote = { maria: /I saw the payment/, james: /One person answered/, priya: /They told me on the first day which/ }
 
 story('the figures appear one second after the page, in a place that was kept for them', async ({ page }) => {
   await page.goto('/')

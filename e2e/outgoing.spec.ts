@@ -56,15 +56,15 @@ stuckStory(
     }).toPass(manyAttempts)
 
     await openDesk(page, '/admin/settings/jobs')
-    await expect(page.getByRole('heading', { name: 'Failed (1)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Failed jobs (1)' })).toBeVisible()
     await expect(outage).toHaveCount(0)
     expect(await findFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Drop: New leads, to staff' }).click()
-    await expect(page.getByText('Nothing was given up.')).toBeVisible()
+    await expect(page.getByText('No failed jobs.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('button', { name: 'Retry: New leads, to staff' }).click()
-    await expect(page.getByText('Tried anew: New leads, to staff')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Failed (0)' })).toBeVisible()
+    await expect(page.getByText('Retried: New leads, to staff')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Failed jobs (0)' })).toBeVisible()
   },
 )
 

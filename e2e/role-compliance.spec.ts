@@ -47,12 +47,12 @@ roleStory(
 
     await page.goto('/admin/privacy')
     await page.getByRole('link', { name: bo.fullName }).click()
-    await page.getByRole('button', { name: 'Take it up' }).click()
+    await page.getByRole('button', { name: 'Start working' }).click()
     // One act after the other, as people do: the second starts from what the first led to.
-    await expect(page.getByRole('button', { name: 'Take it up' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Start working' })).toHaveCount(0)
     await page.getByLabel('What was corrected').fill('The number, as they wrote it.')
-    await page.getByRole('button', { name: 'It is corrected' }).click()
-    expect(await mailedTo(program, bo.email, /Subject: (Your request is answered)/)).toBeTruthy()
+    await page.getByRole('button', { name: 'Mark as corrected' }).click()
+    expect(await mailedTo(program, bo.email, /Subject: (Your request has been answered)/)).toBeTruthy()
 
     await page.goto(`/admin/leads?q=${encodeURIComponent(bo.email)}`)
     await page.getByRole('link', { name: bo.fullName }).click()
@@ -75,17 +75,17 @@ roleStory(
     await beginDay(page, 'compliance')
     await page.goto('/admin/settings/compliance')
     // Where others see to it, that is said, and no link leads to a closed page.
-    await expect(page.getByText('Owners and managers see to it, in Settings, Staff.')).toBeVisible()
+    await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Note a review: Utah' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Note a review: Utah' })
+    await page.getByRole('button', { name: 'Add review: Utah' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add review: Utah' })
     await dialog.getByLabel('Note').fill(note)
     await page.keyboard.press('Enter')
     await expect(page.getByText(`by Ruth Goldberg: ${note}`)).toBeVisible()
 
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByLabel('Who').selectOption('Ruth Goldberg')
-    await page.getByLabel('What').selectOption({ label: 'State rule: review' })
+    await page.getByLabel('User').selectOption('Ruth Goldberg')
+    await page.getByLabel('Action').selectOption({ label: 'State rule: review' })
     await page.getByRole('link', { name: 'State rule: review' }).first().click()
     await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
 

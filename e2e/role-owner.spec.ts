@@ -32,7 +32,7 @@ roleStory(
 
     await page.goto('/admin/settings/site?section=brand')
     const tagline = `Every price in view ${process.pid}`
-    await page.getByLabel('What you do, in a few words').fill(tagline)
+    await page.getByLabel('Tagline').fill(tagline)
     // Beside it stands how the public will read it, before it is saved.
     await expect(page.getByRole('figure').getByText(`${tagline}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -107,7 +107,7 @@ settingsStory('the owner changes a section at the desk, and takes it back', asyn
   await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
   await expect.poll(() => html(request, '/contact'), soon).toContain('8:30 AM')
 
-  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  await page.getByRole('button', { name: 'Version history' }).click()
   await expect(page.getByText('From: 8:30 AM')).toBeVisible()
   await page.getByRole('button', { name: 'Restore version 0' }).click()
   await expect(page.getByLabel('From')).toHaveValue('9:00 AM')

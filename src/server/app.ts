@@ -17,13 +17,13 @@ import { noticePrivacySignals } from '#server/compliance/privacy/privacy-signal.
 import { privacyRoutes } from '#server/compliance/privacy/routes.ts'
 import { disposalRoutes } from '#server/compliance/retention/routes.ts'
 import { type Config, showsMail } from '#server/config.ts'
-import { findProgram } from '#server/identity/api-keys/find-program.ts'
+import { createApiClientFinder } from '#server/identity/api-keys/find-api-client.ts'
+import { authenticateSocket, findSessionRole } from '#server/identity/auth/authenticate-socket.ts'
 import { bindingCookie } from '#server/identity/auth/binding-cookie.ts'
-import { enterLive, findSessionRole } from '#server/identity/auth/live-entrance.ts'
 import { passkeyRoutes } from '#server/identity/auth/passkey-routes.ts'
 import { authenticate } from '#server/identity/auth/plugin.ts'
-import { proofRoutes } from '#server/identity/auth/proof-routes.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
+import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
 import { leadManagementRoutes } from '#server/intake/lead-management/routes.ts'
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ pool, staffPool: reserved.staff, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
-    findProgram: findProgram(),
+    findApiClient: createApiClientFinder(),
   })
 
   noticePrivacySignals(app)
@@ -149,7 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
-  proofRoutes(app, authOptions)
+  stepUpRoutes(app, authOptions)
   invitationRoutes(app, authOptions)
   deskRoutes(app)
   const browser = leadBrowser(keys, config.http.publicUrl)
@@ -168,7 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
-      enter: (request, token) => enterLive(app, request, token),
+      enter: (request, token) => authenticateSocket(app, request, token),
       roleNow: ({ sessionId }) => findSessionRole(systemContext({ pool: reserved.staff, now }, 'live'), sessionId),
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })

@@ -18,7 +18,7 @@ import { disposing } from '#server/compliance/retention/jobs.ts'
 import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { createConfiguredOwner } from '#server/identity/auth/commands/create-configured-owner.ts'
-import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { forgettingUnclaimed } from '#server/intake/prequalification/jobs.ts'
@@ -92,7 +92,7 @@ async function serve() {
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   const siteUrl = config.http.publicUrl ?? address
-  const setUpLink = await offerSetUpLink(ctx, siteUrl)
+  const setUpLink = await createSetUpLink(ctx, siteUrl)
 
   const sendMail = withEmailTemplate(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
 
-/** Takes every record along as one file. Asks for a fresh proof; the audit log keeps who did. */
+/** Exports every record as one file. Requires a step-up; the audit log records the export. */
 export function TakeEverything() {
   const taking = useMutation({ mutationFn: () => download(dataExportPath, {}, 'harborline.ndjson'), retry: false })
   return (
@@ -19,7 +19,7 @@ export function TakeEverything() {
         </Button>
       </div>
       <p role="status" className="empty:hidden">
-        {taking.isSuccess && 'The file is with your downloads.'}
+        {taking.isSuccess && 'The export is in your downloads.'}
       </p>
     </div>
   )

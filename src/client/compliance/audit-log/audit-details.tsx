@@ -5,7 +5,7 @@ import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
 import { type Difference, differences, words } from '#shared/compliance/audit-log/differences.ts'
 import { formatAction, formatActor } from './audit-labels.ts'
 
-/** One entry: who did what, what changed by it, and what else was noted. */
+/** One entry: who did what, the changes and other details. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { action, at, subject, subjectName, detail, ip, requestId } = entry
   const { before, after, ...others } = detail
@@ -18,13 +18,13 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           ['Who', formatActor(entry)],
           ['When', <ExactTime key="at" at={at} />],
           ['Record', subjectName ?? subject],
-          ['Id of the record', subjectName && subject],
-          ['From the address', ip],
+          ['Record id', subjectName && subject],
+          ['IP address', ip],
           ['Request', requestId],
         ]}
       />
       {changes.length > 0 && (
-        <PanelSection title="What changed">
+        <PanelSection title="Changes">
           <ul className="grid grid-cols-1 gap-3">
             {changes.map((change) => (
               <Changed key={change.path} change={change} />
@@ -33,7 +33,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         </PanelSection>
       )}
       {Object.keys(others).length > 0 && (
-        <PanelSection title="Noted with it">
+        <PanelSection title="Details">
           <FactList facts={Object.entries(others).map(([name, value]) => [name, words(value)])} />
         </PanelSection>
       )}

@@ -4,21 +4,21 @@ import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
 const spaced = (words: string) => words.replace(/[-_]/g, ' ')
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
-/** `staff.change-role` as `Staff: change role`; a noun alone as `Staff`. */
+/** Formats `staff.change-role` as `Staff: change role`; a subject alone as `Staff`. */
 export function formatAction(action: string): string {
   const [noun = '', verb] = action.split('.')
   return verb ? `${capital(spaced(noun))}: ${spaced(verb)}` : capital(spaced(noun))
 }
 
-/** Who did it: a name where we know it, otherwise what they are. */
+/** Formats the actor: the name if known, otherwise the kind. */
 export const formatActor = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actor ?? actorKindLabels[actorKind]
 
-/** What it was done to, briefly: an id is long and says little. */
+/** Formats the record: its name, or the end of its id. */
 export const formatRecord = ({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string =>
   subjectName ?? (subject.length === 36 ? `…${subject.slice(-12)}` : subject)
 
-/** What can be asked for: each noun, and below it what was done to it. */
+/** Returns the filter choices: each subject, followed by its actions. */
 export function actionChoices(actions: readonly string[]): (readonly [value: string, words: string])[] {
   const nouns = [...new Set(actions.map((action) => action.split('.')[0] ?? ''))].sort()
   return nouns.flatMap((noun) => [

@@ -10,14 +10,14 @@ interface AuditTableProps {
   isLoading: boolean
   isOutdated: boolean
   hasMore?: boolean
-  /** Draws the link that opens an entry; the page knows the address. */
+  /** Renders the link to an entry; the page knows the URL. */
   renderLink: (entry: AuditEntry) => ReactNode
 }
 
 const template =
   '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(11rem,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
 
-/** The log as rows, the latest first. */
+/** The log as rows, latest first. */
 export const AuditTable = ({ entries, renderLink, ...rest }: AuditTableProps) => (
   <DataTable
     label="Audit log"
@@ -30,7 +30,7 @@ export const AuditTable = ({ entries, renderLink, ...rest }: AuditTableProps) =>
 )
 
 const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[] => [
-  { key: 'what', header: 'What', cell: renderLink },
+  { key: 'what', header: 'Action', cell: renderLink },
   { key: 'record', header: 'Record', className: 'truncate', cell: formatRecord },
   {
     key: 'who',

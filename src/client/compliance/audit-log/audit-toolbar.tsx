@@ -15,7 +15,7 @@ interface AuditToolbarProps {
   onRecord: (record: string) => void
 }
 
-/** Who, what, which record and when. */
+/** Filters by user, action, record and time. */
 export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
   const { data } = useQuery(auditChoices)
   const box = useRef<HTMLInputElement>(null)
@@ -38,14 +38,14 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
         onSearch={onRecord}
       />
       <Select
-        label="Who"
+        label="User"
         value={question.who}
         onChange={({ currentTarget: { value } }) => {
           const who = auditSelection.who.safeParse(value)
           if (who.success) onAsk({ who: who.data })
         }}
       >
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -57,8 +57,8 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
           </option>
         ))}
       </Select>
-      <Select label="What" value={question.what} onChange={({ currentTarget: { value } }) => onAsk({ what: value })}>
-        <option value="">Anything</option>
+      <Select label="Action" value={question.what} onChange={({ currentTarget: { value } }) => onAsk({ what: value })}>
+        <option value="">Any</option>
         {actionChoices(data?.actions ?? []).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

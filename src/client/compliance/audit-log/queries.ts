@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { read } from '#client/platform/query.ts'
 import { type AuditSelection, listAudit, readAuditChoices } from '#shared/compliance/audit-log/contract.ts'
 
-/** What the log is asked for, with days as the reader counts them. */
+/** Search filters, with days in the user's time zone. */
 export interface AuditQuestion extends Pick<AuditSelection, 'who' | 'what' | 'record'> {
   /** `2026-03-02`, or empty. */
   readonly from: string
   readonly to: string
-  /** The beginning of the one hour that is meant, instead of days; empty for days. */
+  /** Start of one hour, instead of days; empty for days. */
   readonly hour: string
 }
 
@@ -19,7 +19,7 @@ const nextDay = (day: string) => {
 
 const hourMs = 60 * 60_000
 
-/** The same with moments: from the beginning of the first day to the end of the last. */
+/** Converts days to times: from the start of the first day to the end of the last. */
 export const selectionOf = ({ who, what, record, from, to, hour }: AuditQuestion): AuditSelection => ({
   ...{ who, what, record },
   ...(hour

@@ -11,22 +11,22 @@ import { formatCount } from './format-count.ts'
 import { openAlerts } from './queries.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** The others stay behind a button: the log stands below. */
+/** The others are behind a button, because the log follows below. */
 const shownFirst = 3
 
 interface AlertListProps {
-  /** Draws the link to what that person did in that hour; the page knows the address. */
+  /** Renders the link to the person's actions in that hour; the page knows the URL. */
   renderLink: (alert: ReadAlert) => ReactNode
 }
 
-/** Who opened unusually many records, until somebody has looked at it; nothing where nobody did. */
+/** Lists open alerts about unusually many opened records, or nothing. */
 export function AlertList({ renderLink }: AlertListProps) {
   const open = useQuery(openAlerts)
   const [showsAll, setShowsAll] = useState(false)
   const [settled, setSettled] = useState<ReadAlert>()
   if (open.isError)
     return (
-      <Notice title="Alerts could not be read" onRetry={() => void open.refetch()} isRetrying={open.isFetching}>
+      <Notice title="Couldn’t load alerts" onRetry={() => void open.refetch()} isRetrying={open.isFetching}>
         {messageOf(open.error)}
       </Notice>
     )
@@ -51,11 +51,11 @@ export function AlertList({ renderLink }: AlertListProps) {
             </p>
             {alert.mayJudge ? (
               <Button look="secondary" onClick={() => setSettled(alert)}>
-                Looked at
+                Mark as reviewed
                 <span className="sr-only">: {alert.name}</span>
               </Button>
             ) : (
-              <span className="text-ink-soft text-sm">Somebody else looks at yours.</span>
+              <span className="text-ink-soft text-sm">Someone else reviews alerts about you.</span>
             )}
           </li>
         ))}

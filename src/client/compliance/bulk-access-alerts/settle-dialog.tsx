@@ -5,15 +5,15 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import type { ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { openAlerts, settleAlert } from './queries.ts'
 
-/** Notes that somebody looked at an alert, and what they found. */
+/** Marks an alert as reviewed, with the findings. */
 export function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: () => void }) {
   const client = useQueryClient()
   const settling = useMutation({ ...settleAlert, onSettled: () => client.invalidateQueries(openAlerts) })
   const problem = formProblem(settling.error)
   return (
     <FormDialog
-      title={`Looked at: ${alert.name}`}
-      action="Note it"
+      title={`Review alert: ${alert.name}`}
+      action="Save review"
       isBusy={settling.isPending}
       problem={problem}
       onSubmit={(form) => {
@@ -24,9 +24,9 @@ export function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: ()
     >
       <TextArea
         id="note"
-        label="What you found"
+        label="Findings"
         name="note"
-        help={`${alert.isOwn ? 'There is nobody else who could look at it: please say what it was for.' : 'Optional.'} It stands in the audit log for good, with your name.`}
+        help={`${alert.isOwn ? 'No one else can review this alert, so please enter a reason.' : 'Optional.'} Saved permanently in the audit log with your name.`}
         required={alert.isOwn}
         maxLength={500}
         error={problem?.fields.note}

@@ -9,24 +9,24 @@ interface CheckLabels {
   readonly well: string
   readonly to: string
   readonly where: string
-  /** Of the page where it is seen to, where that is not for everybody who reads the checks. */
+  /** Access to the page where it is fixed, if some readers of the checks don't have it. */
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** What each check asks, what it says when all is well, and where it is seen to. */
+/** For each check: its title, its text if all is well, and where to fix it. */
 export const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   'second-factor': {
-    ...{ title: 'Colleagues without a second factor', well: 'Everybody who works here has one.' },
+    ...{ title: 'Team members without a second factor', well: 'Everyone has a second factor.' },
     ...{ to: '/admin/settings/staff', where: 'Staff', call: listStaff },
   },
   licences: {
-    ...{ title: 'Licences that have ended or end within 60 days', well: 'None ends soon.' },
-    ...{ to: '/admin/settings/site?section=licences', where: 'Licences', call: readSettings },
+    ...{ title: 'Licenses that have expired or expire within 60 days', well: 'No licenses expire soon.' },
+    ...{ to: '/admin/settings/site?section=licences', where: 'Licenses', call: readSettings },
   },
   rules: {
     ...{
-      title: 'State rules that nobody read for a year',
-      well: 'All were compared with their sources within a year.',
+      title: 'State rules not reviewed for a year',
+      well: 'All rules were compared with their sources within a year.',
     },
     ...{ to: '/admin/settings/compliance#state-rules', where: 'State rules' },
   },
@@ -35,15 +35,15 @@ export const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
     ...{ to: '/admin/settings/site?section=claims', where: 'Claims', call: readSettings },
   },
   complaints: {
-    ...{ title: 'Complaints that are overdue', well: 'None is overdue.' },
+    ...{ title: 'Overdue complaints', well: 'No complaints are overdue.' },
     ...{ to: '/admin/contacts?view=complaints', where: 'Complaints' },
   },
   privacy: {
-    ...{ title: 'Privacy requests that are overdue', well: 'None is overdue.' },
+    ...{ title: 'Overdue privacy requests', well: 'No requests are overdue.' },
     ...{ to: '/admin/privacy', where: 'Privacy' },
   },
   'api-keys': {
-    ...{ title: 'API keys without an end', well: 'Every key ends by itself.' },
+    ...{ title: 'API keys without an expiration', well: 'Every key has an expiration.' },
     ...{ to: '/admin/settings/api-keys', where: 'API keys', call: listApiKeys },
   },
 }

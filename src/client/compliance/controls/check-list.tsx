@@ -6,12 +6,12 @@ import { checkLabels } from './check-labels.ts'
 
 interface CheckListProps {
   checks: Compliance['checks']
-  /** Draws the link to where it is seen to; the page knows how to get there. */
+  /** Renders the link to the page where it is fixed; the page knows the route. */
   renderLink: (to: string, words: string) => ReactNode
   mayCall: (call: Pick<Endpoint, 'access'>) => boolean
 }
 
-/** What needs somebody, each with the place where it is seen to; what is well says so. */
+/** Lists what needs attention with links to fix it; checks without findings say so. */
 export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {checks.map(({ check, items }) => {
@@ -43,7 +43,7 @@ export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
                 {!call || mayCall(call) ? (
                   renderLink(to, where)
                 ) : (
-                  <p className="text-ink-soft text-sm">Owners and managers see to it, in Settings, {where}.</p>
+                  <p className="text-ink-soft text-sm">Owners and managers can fix this in Settings, {where}.</p>
                 )}
               </>
             )}

@@ -15,7 +15,7 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** Notes that somebody compared a rule with its source. */
+/** Records that a rule was compared with its source. */
 export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps) {
   const client = useQueryClient()
   const [id] = useState(() => uuidv7())
@@ -23,20 +23,20 @@ export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps
   const problem = formProblem(noting.error)
   return (
     <FormDialog
-      title={`Note a review: ${name}`}
-      action="Note it"
+      title={`Add review: ${name}`}
+      action="Save review"
       isBusy={noting.isPending}
       problem={problem}
       onSubmit={(form) => noting.mutate(new FormData(form), { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>
-        Compare the rule with its source: {source}. Where the law has changed, the program needs a new version; a note
-        does not change what it does.
+        Compare the rule with its source: {source}. If the law has changed, the software needs an update; a review
+        doesn’t change the rule.
       </p>
       <DateField
         id="reviewedOn"
-        label="Read on"
+        label="Reviewed on"
         name="reviewedOn"
         defaultValue={localToday()}
         required

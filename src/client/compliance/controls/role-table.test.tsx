@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RoleTable } from './role-table.tsx'
 
-test('calls stand below their area, in the words of the desk', () => {
+test('groups calls by area with their display names', () => {
   const call = { method: 'GET', roles: ['owner' as const], stepUp: false }
   render(
     <RoleTable

@@ -2,7 +2,7 @@ import type { RoleCall } from '#shared/compliance/controls/contract.ts'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Which role may make which call, by the area that it belongs to. */
+/** Shows which role may make which call, grouped by area. */
 export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
   <>
     {areasOf(calls).map(([area, inArea]) => (
@@ -46,7 +46,7 @@ const CallRow = ({ call: { method, path, roles, stepUp } }: { call: RoleCall }) 
       <code>
         {method} {path}
       </code>
-      {stepUp && <span className="text-ink-soft"> (fresh proof)</span>}
+      {stepUp && <span className="text-ink-soft"> (confirmation required)</span>}
     </th>
     {staffRoles.map((role) => (
       <td key={role} className="px-2 py-1.5 text-center">
@@ -56,7 +56,7 @@ const CallRow = ({ call: { method, path, roles, stepUp } }: { call: RoleCall }) 
   </tr>
 )
 
-/** By what follows `/api/admin/`, in the order of the alphabet. */
+/** Groups calls by the path after `/api/admin/`, alphabetically. */
 function areasOf(calls: readonly RoleCall[]): [string, RoleCall[]][] {
   const areas = new Map<string, RoleCall[]>()
   for (const call of calls) {

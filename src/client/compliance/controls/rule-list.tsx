@@ -7,7 +7,7 @@ import { formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
-/** The rules that offers are held to, each with its source and when somebody last read it. */
+/** Lists the disclosure rules with their sources and last reviews. */
 export function RuleList({ rules }: { rules: readonly StateRule[] }) {
   const [reviewed, setReviewed] = useState<StateRule>()
   return (
@@ -17,7 +17,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
           <li key={rule.state} className="grid grid-cols-1 gap-1 py-3">
             <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
               {stateName(rule.state)}
-              {rule.isOld && <Badge>Read it again</Badge>}
+              {rule.isOld && <Badge>Review due</Badge>}
             </h3>
             <p>{effectOf(rule)}</p>
             {rule.note && <p className="text-ink-soft text-sm">{rule.note}</p>}
@@ -25,16 +25,16 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="text-sm">
                 Reviewed on <span className="figures">{formatDay(rule.reviewedOn)}</span>{' '}
-                {rule.reviewedBy ? `by ${rule.reviewedBy}` : 'with this version of the program'}
+                {rule.reviewedBy ? `by ${rule.reviewedBy}` : 'with this version of the software'}
                 {rule.reviewNote && `: ${rule.reviewNote}`}
               </p>
               <Button
                 look="quiet"
                 className="-mr-4 -ml-5"
-                aria-label={`Note a review: ${stateName(rule.state)}`}
+                aria-label={`Add review: ${stateName(rule.state)}`}
                 onClick={() => setReviewed(rule)}
               >
-                Note a review
+                Add review
               </Button>
             </div>
           </li>

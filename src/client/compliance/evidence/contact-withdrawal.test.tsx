@@ -8,7 +8,7 @@ import { ContactWithdrawal } from './contact-withdrawal.tsx'
 const leadId = '0197f1f2-0000-7000-8000-000000000001'
 const label = 'How did they tell us?'
 
-test('what somebody noted of a withdrawal is found in an open form until it is sent', async () => {
+test('keeps withdrawal details in the open form until they are sent', async () => {
   const server = fakeServer({
     [`POST /api/admin/leads/${leadId}/withdraw-contact`]: () => ({ body: { withdrawn: 1 } }),
   })

@@ -7,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { withdrawContact } from './queries.ts'
 
-/** Stops calls and texts to a person who said, in whatever way, that they want none. */
+/** Stops calls and texts to a person who withdrew consent in any way. */
 export function ContactWithdrawal({ leadId }: { leadId: string }) {
   const client = useQueryClient()
   const [how, keepHow, settle] = useTextDraft(`withdrawal ${leadId}`)
@@ -34,7 +34,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
   if (!isAsking)
     return (
       <div className="mt-1">
-        <p role="status">{stopping.isSuccess && 'Noted. Do not call or text this person any more.'}</p>
+        <p role="status">{stopping.isSuccess && 'Saved. Don’t call or text this person again.'}</p>
         <Button look="secondary" className="mt-1" onClick={() => setAsking(true)}>
           They want no calls or texts
         </Button>
@@ -46,7 +46,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
       <Field
         label="How did they tell us?"
         name="how"
-        help="Their words and where they said them, such as STOP by text."
+        help="Their words and where they said them, such as “STOP by text”."
         value={how}
         onChange={({ currentTarget }) => keepHow(currentTarget.value)}
         error={problem?.fields.how}

@@ -9,7 +9,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 import { consentList, exportConsents, type Person } from './queries.ts'
 
-/** What a person has agreed to and withdrawn, and the evidence of it as files. For those who may see it. */
+/** Lists a person's consents and withdrawals and exports the evidence. Only for permitted staff. */
 export function PersonConsents({ person }: { person: Person }) {
   const { data, error, isFetching, refetch } = useQuery(consentList(person))
   const files = useMutation({
@@ -25,12 +25,12 @@ export function PersonConsents({ person }: { person: Person }) {
   })
   if (error)
     return (
-      <Notice isFlush title="The consents could not be read" onRetry={() => void refetch()} isRetrying={isFetching}>
+      <Notice isFlush title="Couldn’t load consents" onRetry={() => void refetch()} isRetrying={isFetching}>
         {messageOf(error)}
       </Notice>
     )
   if (!data) return <Skeleton className="mt-3 w-2/3" />
-  if (data.consents.length === 0) return <p className="mt-1 text-ink-soft">Nothing was agreed to yet.</p>
+  if (data.consents.length === 0) return <p className="mt-1 text-ink-soft">No consents yet.</p>
   return (
     <>
       <ul className="mt-1 divide-y divide-line">

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 
-/** The person behind a lead or an application. */
+/** The person of a lead or an application. */
 export type Person = z.input<typeof contract.listConsents.input>
 
 export const consentList = (person: Person) =>

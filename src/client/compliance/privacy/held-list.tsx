@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
-const fateLabels = { delete: 'Goes', strip: 'Stripped', keep: 'Stays' } as const
+const fateLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
 
 export type RenderRecord = (record: OpenableRecord, words: string) => ReactNode
 
 interface HeldListProps {
   held: readonly ShownRecord[]
-  /** Tells what a deletion would make of each. */
+  /** Shows what a deletion would do with each record. */
   hasFates: boolean
-  /** Draws the link to a record's own page, or the words alone for who may not see it; the page knows the addresses. */
+  /** Renders the link to a record's page, or plain text for users without access. */
   renderRecord: RenderRecord
 }
 
-/** What stands under the address of a request. */
+/** Lists the records found for a request's address. */
 export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
-  if (held.length === 0) return <p className="text-ink-soft">Nothing stands under this address.</p>
+  if (held.length === 0) return <p className="text-ink-soft">No records for this address.</p>
   return (
     <ul className="divide-y divide-line">
       {held.map(({ what, count, fate, why, records: [first, ...others] }) => (

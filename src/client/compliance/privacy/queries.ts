@@ -3,10 +3,10 @@ import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/compliance/privacy/desk-contract.ts'
 import type { RefusalCode } from '#shared/compliance/privacy/request-status.ts'
 
-/** What the staff list can be asked for. */
+/** Filters of the staff list. */
 export type RequestQuestion = Pick<contract.RequestFilter, 'q' | 'kind' | 'view'>
 
-/** Key of everything about requests: what the live topic of the same name makes stale. */
+/** Query key of all request data; the live topic of the same name invalidates it. */
 export const requestsKey = ['privacy-requests'] as const
 
 export const requestList = ({ q, kind, view }: RequestQuestion) =>
@@ -24,7 +24,7 @@ export const requestFile = (id: string) =>
     queryFn: ({ signal }) => read(contract.getRequestFile, { id }, signal),
   })
 
-/** A request as it was seen. */
+/** A request and the version the user saw. */
 type Seen = { id: string; version: number }
 
 export const startRequest = mutationOptions({ mutationFn: (input: Seen) => write(contract.startRequest, input) })
@@ -38,7 +38,7 @@ export const extendRequest = mutationOptions({
 })
 
 export const noteRequest = mutationOptions({
-  // A note is added beside whatever was done meanwhile.
+  // A note can be added regardless of other changes.
   mutationFn: ({ id, body }: Seen & { body: string }) => write(contract.noteRequest, { id, body }),
 })
 

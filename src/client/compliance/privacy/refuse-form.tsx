@@ -14,8 +14,8 @@ import { KeptActs, NotSent } from './retained-notice.tsx'
 import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 /**
- * Refuses a request, for one of the reasons there are; `over` says why that cannot be done any more. What is typed then stays
- * to be read and copied.
+ * Refuses a request for a listed reason. `over` explains why that is no longer possible; the draft then stays readable
+ * to be copied.
  */
 export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
   const { id } = request
@@ -57,20 +57,20 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
           label="Reason"
           name="code"
           value={code ?? ''}
-          error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
+          error={isMissing && !code ? 'Choose a reason' : problem?.fields.code}
           onChange={({ currentTarget: { value } }) =>
             write(
               refusalCodes.find((each) => each === value),
               words,
             )
           }
-          options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
+          options={[['', 'Choose an option'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
         />
         <TextArea
           readOnly={over !== undefined}
-          label="In your words (optional)"
+          label="Your explanation (optional)"
           name="words"
-          help="The person reads both."
+          help="The applicant reads both."
           value={words}
           onChange={({ target }) => write(code, target.value)}
           error={problem?.fields.words}
@@ -80,7 +80,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
           <KeptActs words={words} onForget={forget} />
         ) : (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-            {refuse.isPending ? 'One moment…' : 'Refuse the request'}
+            {refuse.isPending ? 'One moment…' : 'Refuse request'}
           </Button>
         )}
       </form>

@@ -17,21 +17,18 @@ type Seen = { id: string; version: number }
 
 interface WordsFormProps<Name extends string> {
   request: RequestFile['request']
-  /** Of the field, as the call names it. */
+  /** The field's name in the call. */
   name: Name
   label: string
   help: string
   action: string
   maxLength: number
   options: Options<Seen & Record<Name, string>>
-  /** Why it cannot be done any more; absent while it can. */
+  /** Why the action is no longer possible; absent while it is. */
   over?: string | undefined
 }
 
-/**
- * A text about a request, and a button that does something with it. What is typed when nothing can be done any more stays to
- * be read and copied.
- */
+/** A text field with a submit button. If the action is no longer possible, the draft stays readable to be copied. */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
   const [draft, keep] = useDraftStore<{ words: string; seen: number }>(`${props.name} ${id}`)
@@ -48,7 +45,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     event.preventDefault()
     const given = { [props.name]: words } as Record<Name, string>
     change.mutateAsync({ id, version: seen, ...given }).then(() => {
-      // What was typed on meanwhile is about something else.
+      // Text typed during the request belongs to a later action.
       keep((latest) => (latest && latest.words !== words ? latest : undefined))
       unpin()
     }, readAgain)

@@ -10,7 +10,7 @@ import { carryOutDeletion, completeRequest, requestsKey, sendCopy, startRequest 
 import { WordsForm } from './reply-form.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
-/** What answers a request, by what it asks for; `over` says why nothing does any more. */
+/** The actions that answer a request by kind; `over` explains why none is possible. */
 export function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
   const { request, disposal, held } = file
   const { id, version, kind, status } = request
@@ -26,16 +26,16 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
           disabled={isChanging}
           onClick={() => start.mutate({ id, version })}
         >
-          Take it up
+          Start working
         </Button>
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
       {kind === 'delete' && <DeletionAnswer request={request} disposal={disposal} held={held} over={over} />}
       {kind === 'correct' && !over && (
         <p className="text-ink-soft text-sm">
-          Correct a lead first: open it below, and whoever works on leads presses Correct beside its contact data.
-          Applications, messages and requests for a quote stay as they were sent: write what is right in a note there.
-          An applicant can send a new application.
+          Correct a lead first: open it below, and anyone who works on leads can select Correct next to its contact
+          details. Applications, messages and quote requests stay as submitted, so add the correction as a note there.
+          An applicant can submit a new application.
         </p>
       )}
       {kind === 'correct' && (
@@ -43,8 +43,8 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
           request={request}
           name="outcome"
           label="What was corrected"
-          help="From what to what; kept with the request. The person is told that it is done."
-          action="It is corrected"
+          help="Old and new value. Saved with the request; the person is notified that it’s done."
+          action="Mark as corrected"
           maxLength={4_000}
           options={completeRequest}
           over={over}
@@ -75,8 +75,8 @@ function CopyAnswer({
         </p>
       )}
       <p className="text-ink-soft text-sm">
-        {email} gets a link to everything below, as it is when they open it. It works once, for a week. Secret numbers
-        show their end only.
+        {email} will get a link to everything below, as of when they open it. It works once, for a week. Sensitive
+        numbers show only their last digits.
       </p>
       <Button
         look={status === 'completed' ? 'secondary' : 'primary'}
@@ -84,7 +84,7 @@ function CopyAnswer({
         disabled={isChanging}
         onClick={() => send.mutate({ id, version })}
       >
-        {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send the copy'}
+        {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send copy'}
       </Button>
     </div>
   )
@@ -107,14 +107,14 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held, over 
           disabled={going.length === 0 || isChanging}
           onClick={() => setAsking(true)}
         >
-          Delete what may go
+          Delete data
         </Button>
       )}
       {disposal && <DisposalState disposal={disposal} />}
       {isAsking && !act.isSuccess && (
         <ConfirmDialog
-          title="Delete for good?"
-          action="Delete for good"
+          title="Delete permanently?"
+          action="Delete permanently"
           isBusy={act.isPending}
           problem={formProblem(act.error)?.message ?? null}
           over={act.isPending ? undefined : over}
@@ -124,7 +124,7 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held, over 
           <p>
             {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
           </p>
-          <p className="mt-2">Nobody can bring it back. What stays, and why, is told to the person.</p>
+          <p className="mt-2">This can’t be undone. The person is told what is kept and why.</p>
         </ConfirmDialog>
       )}
     </>
@@ -139,7 +139,7 @@ const DisposalState = ({ disposal }: { disposal: NonNullable<RequestFile['dispos
         Retention.
       </>
     ) : (
-      `Being deleted: ${disposal.done} of ${disposal.of} records.`
+      `Deleting: ${disposal.done} of ${disposal.of} records.`
     )}
   </p>
 )

@@ -2,7 +2,7 @@ import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import type { RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
 import { isOpen, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 
-/** What is asked for, as staff call it. */
+/** Short labels of request kinds for staff. */
 export const deskKindLabels: Record<RequestKind, string> = {
   know: 'Copy',
   delete: 'Deletion',
@@ -19,16 +19,16 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   refused: 'Refused',
 }
 
-/** What was done, in the history. */
+/** Labels of actions in the history. */
 export const actLabels: Readonly<Record<string, string>> = {
-  ask: 'Asked',
-  confirm: 'Confirmed by mail',
-  start: 'Taken up',
-  extend: 'Given 45 more days',
+  ask: 'Requested',
+  confirm: 'Confirmed by email',
+  start: 'Started',
+  extend: 'Extended by 45 days',
   note: 'Note',
   'send-copy': 'Copy sent',
   'open-copy': 'Copy opened',
-  delete: 'Deletion decided',
+  delete: 'Deletion started',
   deleted: 'Deleted',
   complete: 'Corrected',
   refuse: 'Refused',
@@ -36,14 +36,14 @@ export const actLabels: Readonly<Record<string, string>> = {
 
 const endLabels: Readonly<Record<string, string>> = {
   'send-copy': 'has sent the copy',
-  delete: 'has decided the deletion',
+  delete: 'has started the deletion',
   complete: 'has answered the request',
   refuse: 'has refused the request',
 }
 
-/** Why a request cannot be answered any more, and who saw to that; undefined while it can. */
+/** Explains why a request can no longer be answered, and who answered it; undefined while it is open. */
 export function formatOver({ request, disposal, moves }: RequestFile): string | undefined {
   if (isOpen(request.status) && !disposal) return undefined
   const last = moves.findLast(({ act }) => endLabels[act])
-  return last ? `${last.by} ${endLabels[last.act]}.` : 'The request is not open.'
+  return last ? `${last.by} ${endLabels[last.act]}.` : 'This request isn’t open.'
 }

@@ -28,7 +28,7 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
 
 const renderRecord: RenderRecord = ({ kind, id }, words) => <a href={`/${kind}/${id}`}>{words}</a>
 
-/** A server that keeps one request, on which a colleague acts first. */
+/** A server with one request that another user changes first. */
 function open(kind: RequestFile['request']['kind'] = 'correct') {
   let status: Status = 'received'
   let version = 1
@@ -51,58 +51,58 @@ function open(kind: RequestFile['request']['kind'] = 'correct') {
   return { ...drawn, colleague, look }
 }
 
-test('of two who correct at once the second reads what became of it, and keeps the words to copy them', async () => {
+test("keeps a late correction so that it can be copied, and shows the result of the other user's", async () => {
   const { user, colleague } = open()
   await screen.findByLabelText('What was corrected')
   colleague('in_progress')
-  await user.click(screen.getByRole('button', { name: 'Take it up' }))
+  await user.click(screen.getByRole('button', { name: 'Start working' }))
   await screen.findByText('Lee Example changed this. It is in_progress.')
 
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
   colleague('completed')
-  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
   await screen.findByText('Lee Example changed this. It is completed.')
   expect(screen.queryByText('Lee Example changed this. It is in_progress.')).toBeNull()
-  expect(await screen.findByText('What you typed was not sent. It stays here to be copied.')).toBeDefined()
+  expect(await screen.findByText('Your text wasn’t sent. Copy it if you still need it.')).toBeDefined()
   const box = screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
   expect([box.value, box.readOnly]).toEqual(['Harbour to Harbor', true])
-  expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull()
-  expect(screen.queryByLabelText('In your words (optional)')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as corrected' })).toBeNull()
+  expect(screen.queryByLabelText('Your explanation (optional)')).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: 'Forget what I typed' }))
+  await user.click(screen.getByRole('button', { name: 'Discard my text' }))
   await waitFor(() => expect(screen.queryByLabelText('What was corrected')).toBeNull())
-  expect(document.activeElement?.textContent).toBe('What we hold under this address')
+  expect(document.activeElement?.textContent).toBe('Records for this address')
 })
 
-test('a question about a deletion that a colleague refuses meanwhile tells so, and asks no more', async () => {
+test("the delete confirmation reports a refusal by another user and can't be confirmed", async () => {
   const { user, colleague, look } = open('delete')
-  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete data' }))
   colleague('refused')
   await look()
-  const window = screen.getByRole('dialog', { name: 'Delete for good?' })
+  const window = screen.getByRole('dialog', { name: 'Delete permanently?' })
   expect(within(window).getByRole('alert').textContent).toBe('Lee Example has refused the request.')
-  expect(within(window).queryByRole('button', { name: 'Delete for good' })).toBeNull()
+  expect(within(window).queryByRole('button', { name: 'Delete permanently' })).toBeNull()
   await user.click(within(window).getByText('Close'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a deletion that comes too late is told what became of the request', async () => {
+test("a late deletion shows the request's result", async () => {
   const { user, colleague } = open('delete')
-  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete data' }))
   colleague('refused')
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
   expect(await screen.findByText('Lee Example changed this. It is refused.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull()
 })
 
-test('a refusal that somebody writes stays to be copied where a colleague answers the request', async () => {
+test('keeps a refusal draft to be copied if another user answers the request', async () => {
   const { user, colleague, look } = open()
-  await user.type(await screen.findByLabelText('In your words (optional)'), 'It is not about them.')
-  const box = screen.getByLabelText<HTMLTextAreaElement>('In your words (optional)')
+  await user.type(await screen.findByLabelText('Your explanation (optional)'), 'It is not about them.')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Your explanation (optional)')
   colleague('completed')
   await look()
   expect((await screen.findByRole('alert')).textContent).toContain('Lee Example has answered the request.')
-  expect([screen.getByLabelText('In your words (optional)'), document.activeElement, box.readOnly]).toEqual([
+  expect([screen.getByLabelText('Your explanation (optional)'), document.activeElement, box.readOnly]).toEqual([
     box,
     box,
     true,
@@ -110,7 +110,7 @@ test('a refusal that somebody writes stays to be copied where a colleague answer
   expect([box.value, screen.queryByLabelText('What was corrected')]).toEqual(['It is not about them.', null])
 })
 
-test('who takes a request up and goes on before the answer is there has not been overtaken by themselves', async () => {
+test('a user who starts a request and continues before the response causes no conflict', async () => {
   let answer = () => {}
   const isTaken = new Promise<void>((resolve) => {
     answer = resolve
@@ -132,22 +132,22 @@ test('who takes a request up and goes on before the answer is there has not been
         : { status: 409, body: { code: 'conflict', message: 'You have changed it yourself.', fields: {} } },
   })
   const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
-  await user.click(await screen.findByRole('button', { name: 'Take it up' }))
+  await user.click(await screen.findByRole('button', { name: 'Start working' }))
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
-  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
   expect(server.count(`/api/admin/privacy-requests/${id}/complete`)).toBe(0)
   expect(screen.getByLabelText<HTMLTextAreaElement>('What was corrected').value).toBe('Harbour to Harbor')
   answer()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Start working' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as corrected' })).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what somebody has begun about a request is there again when it is, also where it cannot be sent any more', async () => {
+test('restores drafts about a request, even if they can no longer be sent', async () => {
   const { user, colleague, unmount } = open()
   const words = () =>
-    ['What was corrected', 'Why more time is needed', 'In your words (optional)'].map((label) =>
+    ['What was corrected', 'Why more time is needed', 'Your explanation (optional)'].map((label) =>
       screen.getByLabelText<HTMLTextAreaElement>(label),
     )
   await screen.findByLabelText('What was corrected')
@@ -159,7 +159,7 @@ test('what somebody has begun about a request is there again when it is, also wh
   expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
 })
 
-test('what can be opened links to its own page, one by one where there are several', async () => {
+test('links each record that has its own page', async () => {
   const lead = (number: number, label: string) => ({ kind: 'lead' as const, id: `lead-${number}`, label })
   const held: RequestFile['held'] = [
     { what: 'Lead', count: 2, fate: 'delete', why: '', records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')] },
@@ -183,12 +183,12 @@ test('what can be opened links to its own page, one by one where there are sever
   ])
 })
 
-test('who is to correct something is told what can be corrected, and where', async () => {
+test('explains what can be corrected and where', async () => {
   open()
-  expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as they were sent')
+  expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as submitted')
 })
 
-test('what is typed on while an answer is on its way stays to be copied', async () => {
+test('keeps text typed during a request so that it can be copied', async () => {
   const answered = Promise.withResolvers<void>()
   let file = fileAt('in_progress', 1)
   fakeServer({
@@ -202,7 +202,7 @@ test('what is typed on while an answer is on its way stays to be copied', async 
   const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   const words = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
   await user.type(await screen.findByLabelText('What was corrected'), 'The name')
-  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
   await user.type(words(), ' and the number')
   answered.resolve()
   await waitFor(() => expect(words().readOnly).toBe(true))

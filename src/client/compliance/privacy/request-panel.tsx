@@ -22,7 +22,7 @@ interface RequestPanelProps {
   renderRecord: RenderRecord
 }
 
-/** Everything about one request. */
+/** All details of one request. */
 export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
   const query = useQuery(requestFile(id))
   const file = query.data
@@ -31,7 +31,7 @@ export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
       id={id}
       title={file?.request.name}
       intro={file && <RequestIntro request={file.request} />}
-      gone={isGone(query.error) ? 'There is no such request' : undefined}
+      gone={isGone(query.error) ? 'This request doesn’t exist' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -53,21 +53,21 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
         </p>
       )}
       <RequestAnswer file={file} over={over} />
-      <PanelSection title="What we hold under this address">
+      <PanelSection title="Records for this address">
         <HeldList held={held} hasFates={request.kind === 'delete' && !over} renderRecord={renderRecord} />
       </PanelSection>
-      <PanelSection title="The clock">
+      <PanelSection title="Deadline">
         <FactList facts={facts(request)} />
         <div className="mt-3 empty:hidden">
           <WordsForm
             request={request}
             name="reason"
             label="Why more time is needed"
-            help="45 days more, once. The person reads the reason."
-            action="Take 45 more days"
+            help="An extension of 45 days, once. The person reads the reason."
+            action="Extend by 45 days"
             maxLength={1_000}
             options={extendRequest}
-            over={over ?? (request.isExtended ? 'It was given more time already.' : undefined)}
+            over={over ?? (request.isExtended ? 'This request has already been extended.' : undefined)}
           />
         </div>
       </PanelSection>
@@ -88,8 +88,8 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
           request={request}
           name="body"
           label="Note"
-          help="For colleagues alone."
-          action="Keep the note"
+          help="Internal only."
+          action="Add note"
           maxLength={4_000}
           options={noteRequest}
         />
@@ -115,12 +115,12 @@ const RequestIntro = ({ request }: Pick<RequestFile, 'request'>) => (
 const time = (at: string | null) => at && <ExactTime at={at} />
 
 const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[] => [
-  ['Asked', time(request.createdAt)],
-  ['Address proved', time(request.confirmedAt)],
-  ['Told that it has come', time(request.acknowledgedAt)],
-  ['To be told by', !request.acknowledgedAt && isOpen(request.status) ? time(request.acknowledgeBy) : null],
+  ['Requested', time(request.createdAt)],
+  ['Email verified', time(request.confirmedAt)],
+  ['Receipt confirmed', time(request.acknowledgedAt)],
+  ['Confirm receipt by', !request.acknowledgedAt && isOpen(request.status) ? time(request.acknowledgeBy) : null],
   ['Answer due', isOpen(request.status) ? <DueDay key="due" {...request} /> : null],
   ['Extended', request.isExtended ? 'Yes, by 45 days' : null],
   ['Answered', time(request.closedAt)],
-  ['Names', request.applicationReference],
+  ['Name', request.applicationReference],
 ]

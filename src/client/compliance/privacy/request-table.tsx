@@ -13,14 +13,14 @@ interface RequestTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
-  /** Draws the link that opens a request; the page knows the address. */
+  /** Renders the link to a request; the page knows the URL. */
   renderLink: (request: ListedRequest) => ReactNode
 }
 
 const template =
   '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The requests as rows, or as cards where there is no room for columns. */
+/** The requests as rows, or as cards on narrow screens. */
 export const RequestTable = ({ requests, renderLink, ...rest }: RequestTableProps) => (
   <DataTable
     label="Privacy requests"
@@ -46,7 +46,7 @@ const columns = (renderLink: RequestTableProps['renderLink']): Column<ListedRequ
   },
   {
     key: 'kind',
-    header: 'Asks for',
+    header: 'Type',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: ({ kind }) => deskKindLabels[kind],
   },

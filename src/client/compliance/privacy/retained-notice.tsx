@@ -2,18 +2,18 @@ import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { focusNext } from '#client/ui/focus.ts'
 
-/** Tells that what is typed below cannot be sent any more. `why` is absent where it stands above. */
+/** Says that the text below can no longer be sent. `why` is absent if it is shown above. */
 export const NotSent = ({ why }: { why: string | undefined }) => (
   <p role="alert" className="rounded border border-brass px-4 py-3">
-    {why} What you typed was not sent. It stays here to be copied.
+    {why} Your text wasn’t sent. Copy it if you still need it.
   </p>
 )
 
-/** What can be done with words that cannot be sent any more. */
+/** Buttons for text that can no longer be sent. */
 export const KeptActs = ({ words, onForget }: { words: string; onForget: () => void }) => (
   <div className="flex flex-wrap gap-2">
     {words !== '' && (
-      <CopyButton value={words} what="what you typed">
+      <CopyButton value={words} what="your text">
         Copy
       </CopyButton>
     )}
@@ -24,7 +24,7 @@ export const KeptActs = ({ words, onForget }: { words: string; onForget: () => v
         onForget()
       }}
     >
-      {words === '' ? 'Close this' : 'Forget what I typed'}
+      {words === '' ? 'Close' : 'Discard my text'}
     </Button>
   </div>
 )

@@ -5,7 +5,9 @@ import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import { requestFile, requestsKey } from './queries.ts'
 
-/** A change of a request: what comes back is shown at once, and the list read again; after a refusal, what stands there now. */
+/**
+ * Runs a change of a request: shows the result at once and reloads the list; after an error, reloads the current state.
+ */
 export function useRequestChange<Input extends { id: string }>(options: UseMutationOptions<RequestFile, Error, Input>) {
   const client = useQueryClient()
   return useAct(requestsKey[0], {
@@ -19,10 +21,10 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
 }
 
 /**
- * The version of a request that was read when somebody began to write about it. It stays so until the act is done; after a
- * refusal, whose words tell what stands there, it is the one that was read then, and after another act of one's own the one
- * that this led to: who takes a request up may begin to write before the answer is there.
- * @param before the one that was read when they began, where they had closed the request since.
+ * Returns the base version for a draft about a request: the version read when the user started writing. It changes
+ * after an error, whose message shows the new state, and after the user's own action, because they may start writing
+ * before its response.
+ * @param before the base version of a restored draft.
  */
 export function useSeenRequest({ id, version }: RequestFile['request'], before?: number) {
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
 import { fetchCertificate } from './queries.ts'
 
-/** What was disposed of, the latest first, each with its certificate. */
+/** Lists deletions, latest first, each with its certificate. */
 export function CertificateList({ certificates }: Pick<Retention, 'certificates'>) {
   const fetching = useMutation({
     ...fetchCertificate,
@@ -18,7 +18,7 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
         'application/pdf',
       ),
   })
-  if (certificates.length === 0) return <p className="text-ink-soft">Nothing was disposed of yet.</p>
+  if (certificates.length === 0) return <p className="text-ink-soft">No records have been deleted yet.</p>
   return (
     <>
       <FormErrors message={fetching.error ? messageOf(fetching.error) : null} />
@@ -26,10 +26,10 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
         {certificates.map(({ id, request, by, startedAt, completedAt, records }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-48">
-              {request ? `Asked for by ${request}` : 'Its time was over'}
+              {request ? `Requested by ${request}` : 'Retention period ended'}
               <span className="figures block text-ink-soft text-sm">
                 {records === 1 ? '1 record' : `${records.toLocaleString('en-US')} records`} · {by} ·{' '}
-                {completedAt ? <ExactTime at={completedAt} /> : 'under way'}
+                {completedAt ? <ExactTime at={completedAt} /> : 'in progress'}
               </span>
             </span>
             <Button

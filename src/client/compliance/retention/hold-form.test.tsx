@@ -5,10 +5,10 @@ import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { HoldForm } from './hold-form.tsx'
 
-const of = () => screen.getByLabelText<HTMLInputElement>('Hold this')
-const why = () => screen.getByLabelText<HTMLTextAreaElement>('Why it has to be kept')
+const of = () => screen.getByLabelText<HTMLInputElement>('Application or person')
+const why = () => screen.getByLabelText<HTMLTextAreaElement>('Reason for the hold')
 
-test('a hold that somebody has begun is there again when they are back, until it is set', async () => {
+test('restores the draft of a hold until it is set', async () => {
   fakeServer({ 'POST /api/admin/retention/holds': () => ({ body: { classes: [], holds: [], certificates: [] } }) })
   const before = draw(<HoldForm />)
   await before.user.type(of(), 'HF-1')
@@ -16,6 +16,6 @@ test('a hold that somebody has begun is there again when they are back, until it
   before.unmount()
   const { user } = draw(<HoldForm />)
   expect([of().value, why().value]).toEqual(['HF-1', 'A court asked for it'])
-  await user.click(screen.getByRole('button', { name: 'Set the hold' }))
+  await user.click(screen.getByRole('button', { name: 'Set hold' }))
   await waitFor(() => expect([of().value, why().value]).toEqual(['', '']))
 })

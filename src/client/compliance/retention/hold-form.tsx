@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { retentionNow, setHold } from './queries.ts'
 
-/** Keeps a record from every deletion. */
+/** Sets a legal hold on an application or person. */
 export function HoldForm() {
   const client = useQueryClient()
   const [draft = { of: '', reason: '' }, keep] = useDraftStore<{ of: string; reason: string }>('hold')
@@ -35,7 +35,7 @@ export function HoldForm() {
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       <Field
-        label="Hold this"
+        label="Application or person"
         name="of"
         help="Enter an application’s reference to hold that application, or an email address to hold every record of that person."
         autoComplete="off"
@@ -44,7 +44,7 @@ export function HoldForm() {
         error={problem?.fields.of}
       />
       <TextArea
-        label="Why it has to be kept"
+        label="Reason for the hold"
         name="reason"
         rows={2}
         value={reason}
@@ -53,7 +53,7 @@ export function HoldForm() {
         maxLength={1_000}
       />
       <Button type="submit" look="secondary" className="justify-self-start" disabled={set.isPending}>
-        {set.isPending ? 'One moment…' : 'Set the hold'}
+        {set.isPending ? 'One moment…' : 'Set hold'}
       </Button>
     </form>
   )

@@ -14,13 +14,13 @@ const hold: LegalHold = {
 
 const none = { classes: [], holds: [], certificates: [] }
 
-test('the window that lifts a hold stays until the answer', async () => {
+test('keeps the lift dialog open until the response', async () => {
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST /api/admin/retention/holds/${id}/lift`]: () => answer.promise.then(() => ({ body: none })) })
   const { user } = draw(<HoldList holds={[hold]} />)
-  await user.click(screen.getByRole('button', { name: 'Lift the hold of HL-1' }))
-  await user.type(screen.getByLabelText('Why it need not be kept any more'), 'The lawsuit is over')
-  await user.click(screen.getByRole('button', { name: 'Lift the hold' }))
+  await user.click(screen.getByRole('button', { name: 'Lift hold on HL-1' }))
+  await user.type(screen.getByLabelText('Reason for lifting'), 'The lawsuit is over')
+  await user.click(screen.getByRole('button', { name: 'Lift hold' }))
   await screen.findByRole('button', { name: 'One moment…' })
   await tryToLeave(user)
   expect(screen.getByRole('dialog')).toBeDefined()

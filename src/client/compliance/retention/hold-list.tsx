@@ -9,18 +9,18 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LegalHold } from '#shared/compliance/retention/contract.ts'
 import { liftHold, retentionNow } from './queries.ts'
 
-const everything = 'Every record of this person: leads, applications, documents, messages, requests and the mail log'
+const everything = 'All records of this person: leads, applications, documents, messages, requests and the email log'
 const coverLabels: Readonly<Record<LegalHold['kind'], string>> = {
   application: 'This application with its documents and messages',
   lead: everything,
   person: everything,
 }
 
-/** What is held now, and the way to lift it. */
+/** Lists active holds with a button to lift each. */
 export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
   const [lifted, setLifted] = useState<LegalHold>()
   const close = () => setLifted(undefined)
-  if (holds.length === 0) return <p className="text-ink-soft">Nothing is on hold.</p>
+  if (holds.length === 0) return <p className="text-ink-soft">No active holds.</p>
   return (
     <>
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
@@ -34,7 +34,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
                 {hold.by} · <ExactTime at={hold.at} />
               </span>
             </span>
-            <Button look="quiet" aria-label={`Lift the hold of ${hold.of}`} onClick={() => setLifted(hold)}>
+            <Button look="quiet" aria-label={`Lift hold on ${hold.of}`} onClick={() => setLifted(hold)}>
               Lift
             </Button>
           </li>
@@ -64,8 +64,8 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
 
   return (
     <FormDialog
-      title={`Lift the hold of ${hold.of}`}
-      action="Lift the hold"
+      title={`Lift hold on ${hold.of}`}
+      action="Lift hold"
       busyLabels="One moment…"
       isBusy={lift.isPending}
       problem={problem && { message: problem.message, fields: {} }}
@@ -74,9 +74,9 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
       onClose={close}
     >
       <TextArea
-        label="Why it need not be kept any more"
+        label="Reason for lifting"
         name="reason"
-        help="If its time is over, the next run disposes of it."
+        help="If its retention period has ended, the next run deletes it."
         value={reason}
         onChange={({ target }) => keep(target.value)}
         error={problem?.fields.reason}

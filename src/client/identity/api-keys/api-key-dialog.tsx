@@ -4,7 +4,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { lifetimes, paces } from '#shared/identity/api-keys/contract.ts'
+import { lifetimes, rateLimits } from '#shared/identity/api-keys/contract.ts'
 import { apiScopes, scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import { apiKeyList, createApiKey } from './queries.ts'
 
@@ -55,7 +55,7 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
         name="perMinute"
         defaultValue="120"
         error={fields.perMinute}
-        options={paces.map((pace) => [pace, pace])}
+        options={rateLimits.map((pace) => [pace, pace])}
       />
     </FormDialog>
   )

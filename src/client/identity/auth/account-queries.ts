@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepUser, useSignedInUser } from '#client/identity/auth/session.ts'
+import { saveUser, useSignedInUser } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/api.ts'
 import { read } from '#client/platform/query.ts'
 import { me, type StaffUser } from '#shared/identity/auth/contract.ts'
@@ -22,7 +22,7 @@ export const currentUser = queryOptions({
 export function useCurrentUser(): StaffUser | null {
   const { data } = useQuery(currentUser)
   useEffect(() => {
-    if (data) keepUser(data.user)
+    if (data) saveUser(data.user)
   }, [data])
   return useSignedInUser()
 }
@@ -38,7 +38,7 @@ export const setPassword = mutationOptions({
 })
 
 /** Steps up with password and code. */
-export const typedStepUp = mutationOptions({
+export const passwordStepUp = mutationOptions({
   ...once,
   mutationFn: (form: FormData) => {
     const code = String(form.get('code') ?? '').trim()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { enrolPasskey, passkeyOffer, thisDevice } from '#client/identity/auth/passkey-queries.ts'
+import { defaultPasskeyName, enrollPasskey, passkeyCreationOptions } from '#client/identity/auth/passkey-queries.ts'
 import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,8 +18,8 @@ interface AddPasskeyDialogProps {
  * codes that are shown only once.
  */
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
-  const offer = useQuery(passkeyOffer)
-  const attempt = useMutation(enrolPasskey)
+  const offer = useQuery(passkeyCreationOptions)
+  const attempt = useMutation(enrollPasskey)
   const [codes, setCodes] = useState<readonly string[]>([])
   const problem = formProblem(attempt.error ?? offer.error)
   // Errors in the device's attestation have no field to focus, so only the message is shown.
@@ -47,7 +47,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
           help="A name you’ll recognize later, such as “Work laptop”."
           name="name"
           autoComplete="off"
-          defaultValue={thisDevice()}
+          defaultValue={defaultPasskeyName()}
           required
           error={nameError}
         />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownSecurity, removeAuthenticator } from '#client/identity/auth/account-queries.ts'
-import { enrolment } from '#client/identity/auth/queries.ts'
+import { enrollment } from '#client/identity/auth/queries.ts'
 import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
 import { SetUpAppDialog } from '#client/identity/auth/set-up-app-dialog.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
@@ -22,7 +22,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
   const [codes, setCodes] = useState<readonly string[]>([])
   const refresh = () => {
     setOpen(null)
-    client.removeQueries(enrolment)
+    client.removeQueries(enrollment)
     void client.invalidateQueries(ownSecurity)
   }
 

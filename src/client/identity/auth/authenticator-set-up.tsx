@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { CodeForm } from '#client/identity/auth/code-form.tsx'
 import { QrCode } from '#client/identity/auth/qr-code.tsx'
-import { enrolment } from '#client/identity/auth/queries.ts'
+import { enrollment } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -18,7 +18,7 @@ interface AuthenticatorSetUpProps {
 
 /** Connects an authenticator app to the account; done after a code is accepted. */
 export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpProps) {
-  const offer = useQuery(enrolment)
+  const offer = useQuery(enrollment)
 
   if (offer.isPending) return <Spinner />
   if (offer.isError)

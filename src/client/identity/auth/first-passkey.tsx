@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
-import { type NewPasskey, thisDevice } from '#client/identity/auth/passkey-queries.ts'
+import { defaultPasskeyName, type NewPasskey } from '#client/identity/auth/passkey-queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
@@ -13,7 +13,7 @@ interface FirstPasskeyProps {
 /** Creates a passkey with one click; it can be renamed later. */
 export function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
   const enrol = () =>
-    attempt.mutate({ name: thisDevice() }, { onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes) })
+    attempt.mutate({ name: defaultPasskeyName() }, { onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes) })
 
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
-import { askForReset } from '#client/identity/auth/queries.ts'
+import { requestPasswordReset } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 /** Requests a password reset link. The reply is the same for addresses without an account. */
 export function ForgotPasswordForm() {
-  const attempt = useMutation(askForReset)
+  const attempt = useMutation(requestPasswordReset)
   const problem = formProblem(attempt.error)
 
   if (attempt.isSuccess)

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { InvalidLink } from '#client/identity/auth/invalid-link.tsx'
 import { NewPasswordField } from '#client/identity/auth/new-password-field.tsx'
-import { invitationOf, joinStaff } from '#client/identity/auth/queries.ts'
-import { SpentLink } from '#client/identity/auth/spent-link.tsx'
-import { isUsedLink, keepUsedLink } from '#client/identity/auth/used-link.ts'
+import { acceptInvitation, invitationQuery } from '#client/identity/auth/queries.ts'
+import { isUsedLink, saveUsedLink } from '#client/identity/auth/used-link.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -21,9 +21,9 @@ interface InvitationFormProps {
 
 /** Accepts an invitation: asks for a name and password and creates the account. */
 export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
-  const attempt = useMutation(joinStaff)
+  const attempt = useMutation(acceptInvitation)
   const [isUsed] = useState(() => isUsedLink(token))
-  const invitation = useQuery({ ...invitationOf(token), enabled: !isUsed })
+  const invitation = useQuery({ ...invitationQuery(token), enabled: !isUsed })
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error)
   const { token: deadLink, ...fields } = problem?.fields ?? {}
@@ -34,7 +34,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
       { form: new FormData(event.currentTarget), token },
       {
         onSuccess: (reply) => {
-          keepUsedLink(token)
+          saveUsedLink(token)
           onSignedIn(reply)
         },
         onError: () => {
@@ -44,10 +44,10 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
     )
   }
 
-  if (isUsed) return <SpentLink title={title} intro="This invitation has been used. If that was you, sign in." />
+  if (isUsed) return <InvalidLink title={title} intro="This invitation has been used. If that was you, sign in." />
   if (invitation.isPending) return <Spinner />
   if (invitation.isError || deadLink)
-    return <SpentLink title={title} problem={formatDeadLink(invitation.error ?? attempt.error)} />
+    return <InvalidLink title={title} problem={formatDeadLink(invitation.error ?? attempt.error)} />
   const { email, role } = invitation.data
   return (
     <AuthFrame

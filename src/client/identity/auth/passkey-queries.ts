@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { makePasskey, showPasskey } from '#client/identity/auth/passkey.ts'
-import { keepSession } from '#client/identity/auth/session.ts'
+import { createPasskey, requestPasskey } from '#client/identity/auth/passkey.ts'
+import { saveSession } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/api.ts'
 import * as contract from '#shared/identity/auth/passkey-contract.ts'
-import { beginPasskeyStepUp, stepUpByPasskey } from '#shared/identity/auth/step-up-contract.ts'
+import { startPasskeyStepUp, stepUpByPasskey } from '#shared/identity/auth/step-up-contract.ts'
 import type { CreationOptions } from '#shared/identity/auth/webauthn.ts'
 import { parse } from '#shared/kit/parse.ts'
 
@@ -16,17 +16,17 @@ const never = { repeats: 'never' } as const
 export const passkeySignIn = mutationOptions({
   ...once,
   mutationFn: async (way: 'button' | 'autofill') => {
-    const options = await call(contract.beginPasskeySignIn, {}, never)
-    const assertion = await showPasskey(options, way === 'autofill' ? 'conditional' : 'optional')
+    const options = await call(contract.startPasskeySignIn, {}, never)
+    const assertion = await requestPasskey(options, way === 'autofill' ? 'conditional' : 'optional')
     return call(contract.signInByPasskey, { assertion }, never)
   },
-  onSuccess: keepSession,
+  onSuccess: saveSession,
 })
 
-export const provePasskey = mutationOptions({
+export const verifyPasskey = mutationOptions({
   ...once,
   mutationFn: async () => {
-    const assertion = await showPasskey(await call(contract.beginPasskeyCheck, {}, never))
+    const assertion = await requestPasskey(await call(contract.startPasskeyVerification, {}, never))
     return call(contract.verifyPasskey, { assertion }, never)
   },
 })
@@ -35,23 +35,23 @@ export const provePasskey = mutationOptions({
 export const passkeyStepUp = mutationOptions({
   ...once,
   mutationFn: async (password: string) => {
-    const assertion = await showPasskey(await call(beginPasskeyStepUp, {}, never))
+    const assertion = await requestPasskey(await call(startPasskeyStepUp, {}, never))
     return call(stepUpByPasskey, { assertion, ...(password && { password }) }, never)
   },
 })
 
 /** Less than the five minutes that a challenge lasts, ms. */
-export const offerMs = 4 * 60_000
+export const creationOptionsMs = 4 * 60_000
 
 /**
  * Options for creating a passkey. Fetched before the button is clicked, because browsers require the prompt to follow
  * the click immediately and a step-up may come first.
  */
-export const passkeyOffer = queryOptions({
+export const passkeyCreationOptions = queryOptions({
   ...once,
   queryKey: ['auth', 'passkey-offer'],
-  queryFn: () => call(contract.beginPasskey, {}, never),
-  staleTime: offerMs,
+  queryFn: () => call(contract.startPasskeyEnrollment, {}, never),
+  staleTime: creationOptionsMs,
   gcTime: 0,
 })
 
@@ -61,17 +61,17 @@ export interface NewPasskey {
   readonly offer?: CreationOptions | undefined
 }
 
-export const enrolPasskey = mutationOptions({
+export const enrollPasskey = mutationOptions({
   ...once,
   mutationFn: async ({ name, offer }: NewPasskey) => {
     // Check the name first: a passkey that is created and then refused would remain on the device unused.
     const { name: checked } = parse(z.pick(contract.renamePasskey.input, { name: true }), { name })
-    const options = offer ?? (await call(contract.beginPasskey, {}, never))
-    return call(contract.addPasskey, { name: checked, attestation: await makePasskey(options) }, never)
+    const options = offer ?? (await call(contract.startPasskeyEnrollment, {}, never))
+    return call(contract.addPasskey, { name: checked, attestation: await createPasskey(options) }, never)
   },
 })
 
 /** The default name for a passkey, from the browser's platform. */
-export const thisDevice = () =>
+export const defaultPasskeyName = () =>
   ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((word) => navigator.userAgent.includes(word)) ??
   'This device'

@@ -30,7 +30,7 @@ export const canAutofillPasskeys = async () =>
  * Prompts the user to create a passkey on a device of their choice.
  * @throws AppError with a message for the user; an error from an aborted prompt passes through unchanged.
  */
-export async function makePasskey(options: CreationOptions): Promise<Attestation> {
+export async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return parse(attestation, await ask((signal) => navigator.credentials.create({ publicKey, signal })))
 }
@@ -40,7 +40,7 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
  * @param mediation `conditional`: as autofill in a text field, with no time limit.
  * @throws AppError as `makePasskey`.
  */
-export async function showPasskey(
+export async function requestPasskey(
   options: RequestOptions,
   mediation: CredentialMediationRequirement = 'optional',
 ): Promise<Assertion> {
@@ -49,7 +49,7 @@ export async function showPasskey(
 }
 
 /** Aborts the open prompt, if any. */
-export const stopAsking = () => turn?.abort()
+export const abortPrompt = () => turn?.abort()
 
 /** Browsers allow one prompt at a time; a new one aborts the previous one. */
 async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): Promise<unknown> {

@@ -1,17 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { keepSession } from '#client/identity/auth/session.ts'
+import { saveSession } from '#client/identity/auth/session.ts'
 import { call } from '#client/platform/api.ts'
-import {
-  beginEnrolment,
-  confirmEnrolment,
-  login,
-  logout,
-  secondFactors,
-  setUpOwner,
-  verifyCode,
-} from '#shared/identity/auth/contract.ts'
-import { requestPasswordReset, resetPassword } from '#shared/identity/auth/password-contract.ts'
-import { acceptInvitation, openInvitation } from '#shared/identity/staff/invitation-contract.ts'
+import * as contract from '#shared/identity/auth/contract.ts'
+import * as passwordContract from '#shared/identity/auth/password-contract.ts'
+import * as invitationContract from '#shared/identity/staff/invitation-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 /** No retries at either layer: a code works once, and every wrong guess counts. */
@@ -21,61 +13,73 @@ const never = { repeats: 'never' } as const
 /** Signs in with `email` and `password`; validates both before the request. */
 export const signIn = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form)), never),
-  onSuccess: keepSession,
+  mutationFn: (form: FormData) => call(contract.login, parse(contract.login.input, Object.fromEntries(form)), never),
+  onSuccess: saveSession,
 })
 
 /** Creates the first owner from the printed setup link and signs them in. */
 export const createOwner = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
-    call(setUpOwner, parse(setUpOwner.input, { ...Object.fromEntries(form), token }), never),
-  onSuccess: keepSession,
+    call(contract.setUpOwner, parse(contract.setUpOwner.input, { ...Object.fromEntries(form), token }), never),
+  onSuccess: saveSession,
 })
 
 /** Returns who an invitation is for. A query, but sent as a body, because tokens do not belong in URLs. */
-export const invitationOf = (token: string) =>
+export const invitationQuery = (token: string) =>
   queryOptions({
     ...once,
     queryKey: ['auth', 'invitation', token],
-    queryFn: () => call(openInvitation, { token }),
+    queryFn: () => call(invitationContract.openInvitation, { token }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 /** Creates the invited account and signs in. */
-export const joinStaff = mutationOptions({
+export const acceptInvitation = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
-    call(acceptInvitation, parse(acceptInvitation.input, { ...Object.fromEntries(form), token }), never),
-  onSuccess: keepSession,
+    call(
+      invitationContract.acceptInvitation,
+      parse(invitationContract.acceptInvitation.input, { ...Object.fromEntries(form), token }),
+      never,
+    ),
+  onSuccess: saveSession,
 })
 
-export const askForReset = mutationOptions({
+export const requestPasswordReset = mutationOptions({
   ...once,
   mutationFn: (form: FormData) =>
-    call(requestPasswordReset, parse(requestPasswordReset.input, Object.fromEntries(form)), never),
+    call(
+      passwordContract.requestPasswordReset,
+      parse(passwordContract.requestPasswordReset.input, Object.fromEntries(form)),
+      never,
+    ),
 })
 
 export const setNewPassword = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
-    call(resetPassword, parse(resetPassword.input, { ...Object.fromEntries(form), token }), never),
+    call(
+      passwordContract.resetPassword,
+      parse(passwordContract.resetPassword.input, { ...Object.fromEntries(form), token }),
+      never,
+    ),
 })
 
 /** The second factors the user can use after the password. */
 export const ownFactors = queryOptions({
   ...once,
   queryKey: ['auth', 'second-factors'],
-  queryFn: () => call(secondFactors, {}, never),
+  queryFn: () => call(contract.secondFactors, {}, never),
   gcTime: 0,
 })
 
 /** A secret for the authenticator app. A query, so that rendering the step twice does not create two secrets. */
-export const enrolment = queryOptions({
+export const enrollment = queryOptions({
   ...once,
   queryKey: ['auth', 'enrolment'],
-  queryFn: () => call(beginEnrolment, {}, never),
+  queryFn: () => call(contract.startEnrollment, {}, never),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
@@ -83,15 +87,16 @@ export const enrolment = queryOptions({
 /** Authenticator apps show codes in groups, and users type them that way. */
 const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s/g, '')
 
-export const proveEnrolment = mutationOptions({
+export const confirmEnrollment = mutationOptions({
   ...once,
   mutationFn: (form: FormData) =>
-    call(confirmEnrolment, parse(confirmEnrolment.input, { code: typedCode(form) }), never),
+    call(contract.confirmEnrollment, parse(contract.confirmEnrollment.input, { code: typedCode(form) }), never),
 })
 
-export const proveCode = mutationOptions({
+export const verifyCode = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => call(verifyCode, parse(verifyCode.input, { code: typedCode(form) }), never),
+  mutationFn: (form: FormData) =>
+    call(contract.verifyCode, parse(contract.verifyCode.input, { code: typedCode(form) }), never),
 })
 
-export const signOut = mutationOptions({ ...once, mutationFn: () => call(logout, {}, never) })
+export const signOut = mutationOptions({ ...once, mutationFn: () => call(contract.logout, {}, never) })

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
 /** At this number or fewer, staff are asked to create new codes. */
-const few = 3
+const lowCodeCount = 3
 
 export function RecoveryCodesBlock({ left }: { left: number }) {
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
     >
       <p>
         {left === 0 ? 'No codes left.' : `${left} ${left === 1 ? 'code' : 'codes'} left.`}
-        {left <= few && ' Create new ones while you can still sign in.'}
+        {left <= lowCodeCount && ' Create new ones while you can still sign in.'}
       </p>
       <Button look="secondary" className="justify-self-start" onClick={ask}>
         Create new codes

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AddPasskeyDialog } from '#client/identity/auth/add-passkey-dialog.tsx'
 import { AuthenticatorBlock } from '#client/identity/auth/authenticator-block.tsx'
-import { EnrolmentStep } from '#client/identity/auth/enrolment-step.tsx'
+import { EnrollmentStep } from '#client/identity/auth/enrollment-step.tsx'
 import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
 import { RecoveryCodesStep } from '#client/identity/auth/recovery-codes-step.tsx'
 import { draw } from '#client/testing/draw.tsx'
@@ -104,7 +104,7 @@ test.each([
 ])('shows the codes of %j at the first sign-in, whatever is clicked during the request', async (press, other) => {
   const answer = slowAnswer()
   const onEnrolled = vi.fn()
-  const { user } = draw(<EnrolmentStep onEnrolled={onEnrolled} />)
+  const { user } = draw(<EnrollmentStep onEnrolled={onEnrolled} />)
   if (press === 'Continue') {
     await user.click(screen.getByRole('button', { name: 'Use an authenticator app' }))
     await user.type(await screen.findByLabelText('Code from the app'), '123456')

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EnrolmentStep } from '#client/identity/auth/enrolment-step.tsx'
-import { enrolment } from '#client/identity/auth/queries.ts'
+import { EnrollmentStep } from '#client/identity/auth/enrollment-step.tsx'
+import { enrollment } from '#client/identity/auth/queries.ts'
 import { RecoveryCodesStep } from '#client/identity/auth/recovery-codes-step.tsx'
 
 /** Sets up the first second factor and shows the recovery codes, which happens once: both load together. */
@@ -11,9 +11,9 @@ export function SecondFactorSetUp({ onComplete }: { onComplete: () => void }) {
 
   if (recoveryCodes) return <RecoveryCodesStep codes={recoveryCodes} onSaved={onComplete} />
   return (
-    <EnrolmentStep
+    <EnrollmentStep
       onEnrolled={(codes) => {
-        client.removeQueries(enrolment)
+        client.removeQueries(enrollment)
         setRecoveryCodes(codes)
       }}
     />

@@ -5,14 +5,14 @@ import { useSession } from '#client/platform/use-session.ts'
 import { type SignedIn, type StaffUser, staffUser } from '#shared/identity/auth/contract.ts'
 
 /** Stores the sign-in response. The admin opens only after `completeSession`. */
-export function keepSession({ token, refreshToken, user }: SignedIn) {
+export function saveSession({ token, refreshToken, user }: SignedIn) {
   writeSession('authToken', token)
   writeSession('refreshToken', refreshToken)
-  keepUser(user)
+  saveUser(user)
 }
 
 /** Stores the signed-in user as returned by the server; a role may change during a session. */
-export const keepUser = (user: StaffUser) => writeSession('user_data', JSON.stringify(user))
+export const saveUser = (user: StaffUser) => writeSession('user_data', JSON.stringify(user))
 
 /** Opens the admin in this browser. This only decides what is rendered; the server checks every call. */
 export function completeSession() {

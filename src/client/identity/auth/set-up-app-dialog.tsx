@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { AuthenticatorSetUp } from '#client/identity/auth/authenticator-set-up.tsx'
-import { proveEnrolment } from '#client/identity/auth/queries.ts'
+import { confirmEnrollment } from '#client/identity/auth/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 interface SetUpAppDialogProps {
@@ -15,7 +15,7 @@ interface SetUpAppDialogProps {
  * codes that are shown only once.
  */
 export function SetUpAppDialog({ isAnother, onEnrolled, onClose }: SetUpAppDialogProps) {
-  const attempt = useMutation(proveEnrolment)
+  const attempt = useMutation(confirmEnrollment)
   return (
     <Dialog title={isAnother ? 'Replace app' : 'Set up app'} onClose={onClose} isBusy={attempt.isPending}>
       <div className="grid grid-cols-1 gap-5 p-5">

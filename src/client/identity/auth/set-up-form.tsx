@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { InvalidLink } from '#client/identity/auth/invalid-link.tsx'
 import { NewPasswordField } from '#client/identity/auth/new-password-field.tsx'
 import { createOwner } from '#client/identity/auth/queries.ts'
-import { SpentLink } from '#client/identity/auth/spent-link.tsx'
-import { isUsedLink, keepUsedLink } from '#client/identity/auth/used-link.ts'
+import { isUsedLink, saveUsedLink } from '#client/identity/auth/used-link.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -31,7 +31,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
       { form: new FormData(event.currentTarget), token },
       {
         onSuccess: (reply) => {
-          keepUsedLink(token)
+          saveUsedLink(token)
           onSignedIn(reply)
         },
         onError: () => {
@@ -41,10 +41,10 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
     )
   }
 
-  if (isUsed) return <SpentLink title="Set up Harborline" intro="The account already exists. Sign in." />
+  if (isUsed) return <InvalidLink title="Set up Harborline" intro="The account already exists. Sign in." />
   if (deadLink)
     return (
-      <SpentLink
+      <InvalidLink
         title="Set up Harborline"
         problem="This setup link no longer works. If the account already exists, sign in. If not, restart the server to print a new link."
       />

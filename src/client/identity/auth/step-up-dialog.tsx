@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ownSecurity, typedStepUp } from '#client/identity/auth/account-queries.ts'
+import { ownSecurity, passwordStepUp } from '#client/identity/auth/account-queries.ts'
 import { canUsePasskeys } from '#client/identity/auth/passkey.ts'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
 import { passkeyStepUp } from '#client/identity/auth/passkey-queries.ts'
@@ -21,7 +21,7 @@ interface StepUpDialogProps {
 export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   const security = useQuery(ownSecurity)
   const passkey = useMutation(passkeyStepUp)
-  const typed = useMutation(typedStepUp)
+  const typed = useMutation(passwordStepUp)
   const user = useSignedInUser()
   const form = useRef<HTMLFormElement>(null)
   const problem = formProblem(typed.error ?? passkey.error)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { canAutofillPasskeys, stopAsking } from '#client/identity/auth/passkey.ts'
-import { offerMs, passkeySignIn } from '#client/identity/auth/passkey-queries.ts'
+import { abortPrompt, canAutofillPasskeys } from '#client/identity/auth/passkey.ts'
+import { creationOptionsMs, passkeySignIn } from '#client/identity/auth/passkey-queries.ts'
 import { type FormProblem, formProblem } from '#client/platform/form-problem.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
@@ -26,11 +26,11 @@ export function usePasskeySignIn(onSignedIn: (reply: SignedIn) => void): Passkey
     }
     void offer()
     // Renews the challenge before it expires.
-    const timer = setInterval(() => void offer(), offerMs)
+    const timer = setInterval(() => void offer(), creationOptionsMs)
     return () => {
       isOver = true
       clearInterval(timer)
-      stopAsking()
+      abortPrompt()
     }
   }, [isByButton])
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentUser } from '#client/identity/auth/account-queries.ts'
-import { keepUser } from '#client/identity/auth/session.ts'
+import { saveUser } from '#client/identity/auth/session.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useRoleChanges() {
       if (!(error instanceof RequestError) || error.status !== 403) return
       // The request itself reports an expired session.
       client.fetchQuery(currentUser).then(
-        ({ user }) => keepUser(user),
+        ({ user }) => saveUser(user),
         () => {},
       )
     }

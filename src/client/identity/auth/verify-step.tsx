@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { CodeForm } from '#client/identity/auth/code-form.tsx'
 import { canUsePasskeys } from '#client/identity/auth/passkey.ts'
-import { ownFactors, proveCode } from '#client/identity/auth/queries.ts'
+import { ownFactors, verifyCode } from '#client/identity/auth/queries.ts'
 import { VerifyPasskey } from '#client/identity/auth/verify-passkey.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { SecondFactorKind } from '#shared/identity/auth/contract.ts'
 
-type Way = SecondFactorKind | 'recovery'
+type Method = SecondFactorKind | 'recovery'
 
-const words: Record<Way, { title: string; intro: string; instead: string }> = {
+const words: Record<Method, { title: string; intro: string; instead: string }> = {
   passkey: {
     title: 'Use your passkey',
     intro: 'Your password is correct. Now confirm with your fingerprint, face or security key.',
@@ -32,13 +32,13 @@ const words: Record<Way, { title: string; intro: string; instead: string }> = {
 /** Asks for a second factor that this user has; a recovery code replaces any of them. */
 export function VerifyStep({ onComplete }: { onComplete: () => void }) {
   const factors = useQuery(ownFactors)
-  const [chosen, setChosen] = useState<Way | null>(null)
-  const attempt = useMutation(proveCode)
+  const [chosen, setChosen] = useState<Method | null>(null)
+  const attempt = useMutation(verifyCode)
 
   if (factors.isPending) return <Spinner />
-  const ways = waysOf(factors.data?.kinds ?? ['authenticator'])
+  const ways = methodsOf(factors.data?.kinds ?? ['authenticator'])
   const way = chosen ?? ways[0] ?? 'recovery'
-  const choose = (other: Way) => {
+  const choose = (other: Method) => {
     attempt.reset()
     setChosen(other)
   }
@@ -71,7 +71,7 @@ export function VerifyStep({ onComplete }: { onComplete: () => void }) {
 }
 
 /** The easiest method comes first. */
-const waysOf = (kinds: readonly SecondFactorKind[]): Way[] => [
+const methodsOf = (kinds: readonly SecondFactorKind[]): Method[] => [
   ...(kinds.includes('passkey') && canUsePasskeys() ? (['passkey'] as const) : []),
   ...(kinds.includes('authenticator') ? (['authenticator'] as const) : []),
   'recovery',

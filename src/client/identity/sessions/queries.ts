@@ -5,9 +5,9 @@ import { endOtherSessions, endOwnSession, listSessions } from '#shared/identity/
 import { endStaffSession, endStaffSessions, listStaffSessions } from '#shared/identity/staff/contract.ts'
 
 /** The user's own sessions, or those of the staff member with this id. */
-export type Whose = 'own' | { readonly id: string }
+export type SessionOwner = 'own' | { readonly id: string }
 
-export const sessionsOf = (whose: Whose) =>
+export const sessionsOf = (whose: SessionOwner) =>
   queryOptions({
     queryKey: ['sessions', whose],
     queryFn: ({ signal }) =>
@@ -15,7 +15,7 @@ export const sessionsOf = (whose: Whose) =>
     staleTime: 0,
   })
 
-export const endSession = (whose: Whose) =>
+export const endSession = (whose: SessionOwner) =>
   mutationOptions({
     retry: false,
     mutationFn: (id: string) =>
@@ -23,7 +23,7 @@ export const endSession = (whose: Whose) =>
   })
 
 /** Ends all sessions of a staff member, or all of the user's own except this one. */
-export const endSessions = (whose: Whose) =>
+export const endSessions = (whose: SessionOwner) =>
   mutationOptions({
     retry: false,
     mutationFn: () => (whose === 'own' ? call(endOtherSessions, {}) : call(endStaffSessions, whose)),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession, endSessions, sessionsOf, type Whose } from '#client/identity/sessions/queries.ts'
+import { endSession, endSessions, type SessionOwner, sessionsOf } from '#client/identity/sessions/queries.ts'
 import { SessionRow } from '#client/identity/sessions/session-row.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
 
 /** Lists active sessions with buttons to end them. */
-export function SessionList({ whose }: { whose: Whose }) {
+export function SessionList({ whose }: { whose: SessionOwner }) {
   const list = useQuery(sessionsOf(whose))
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(sessionsOf(whose))

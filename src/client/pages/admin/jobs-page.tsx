@@ -34,7 +34,7 @@ export function JobsPage() {
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <OutageNotices outages={outages} />
       <Block
-        title={`Failed (${counts.dead})`}
+        title={`Failed jobs (${counts.dead})`}
         intro="These jobs failed ten times over about an hour and a half, or their email couldn’t be sent for three days. They won’t run again until a team member retries them."
       >
         <DeadJobs dead={dead} count={counts.dead} />

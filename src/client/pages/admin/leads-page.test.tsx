@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Desk } from '#client/entries/admin/desk.tsx'
-import { keepUser } from '#client/identity/auth/session.ts'
+import { saveUser } from '#client/identity/auth/session.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
 import { plainWork } from '#client/testing/plain-work.ts'
@@ -128,7 +128,7 @@ test('j, k, Enter and Escape navigate the list', async () => {
 
 test('j, k, x and Enter work from a row’s checkbox too', async () => {
   fakeServer(routes)
-  keepUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
+  saveUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
   const { user } = draw(<Desk />)
   await screen.findByText('Maria Okafor')
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })

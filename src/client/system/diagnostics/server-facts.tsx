@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 
-/** What the server says of itself, one line each. */
+/** Diagnostics of the server, one line each. */
 export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorService, pages }: Diagnostics) => (
   <dl className="max-w-2xl">
     <Fact name="Version">{version}</Fact>
@@ -13,18 +13,18 @@ export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorS
       {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}, version {database.version}
     </Fact>
     <Fact name="Last migration">{database.lastMigration}</Fact>
-    <Fact name="Waiting work">
-      {outbox.waiting === 0 ? 'None' : `${outbox.waiting}, the oldest for ${outbox.oldestSeconds} s`}
+    <Fact name="Queued jobs">
+      {outbox.waiting === 0 ? 'None' : `${outbox.waiting}, oldest waiting ${outbox.oldestSeconds} s`}
     </Fact>
-    <Fact name="Given up">{outbox.dead === 0 ? 'None' : `${outbox.dead} after the last attempt`}</Fact>
-    <Fact name="Mail">
+    <Fact name="Failed jobs">{outbox.dead === 0 ? 'None' : `${outbox.dead} after the last attempt`}</Fact>
+    <Fact name="Email">
       {mail.host ? `Sent through ${mail.host}` : 'Written to files on the server'} as {mail.from}
     </Fact>
     <Fact name="Public pages">
-      {pages.problem ? `Settings are not shown yet: ${pages.problem}. Pages as of ` : 'Written '}
+      {pages.problem ? `The latest settings aren’t shown yet: ${pages.problem}. Pages as of ` : 'Written '}
       <TimeAgo at={pages.writtenAt} />
     </Fact>
-    <Fact name="Error service">{errorService ? 'Configured' : 'None: errors stay on this server'}</Fact>
+    <Fact name="Error service">{errorService ? 'Configured' : 'Not configured: errors stay on this server'}</Fact>
   </dl>
 )
 

@@ -5,12 +5,12 @@ import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
 
 interface ErrorReportCardProps {
   report: ErrorReport
-  /** Absent for roles that may only look. */
+  /** Absent for roles that can only view. */
   onDismiss?: () => void
   isBusy: boolean
 }
 
-/** One fault: what, how often, when, and the latest sample behind a fold. */
+/** An error with its count, times and latest sample. */
 export function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
   const { name, message, origin, count, firstSeenAt, lastSeenAt, sample } = report
   return (
@@ -29,10 +29,10 @@ export function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardPr
         <p className="break-words text-ink-soft">
           {[sample.context, sample.url, sample.userAgent].filter(Boolean).join(' · ')}
         </p>
-        {/* Long lines scroll here and not in the page; who has no mouse scrolls with the arrow keys. */}
+        {/* Long lines scroll here and not on the page; the arrow keys scroll too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
         <pre tabIndex={0} className="mt-2 overflow-x-auto rounded bg-sunken p-3 text-[0.8125rem]">
-          {sample.stack || 'No stack was told.'}
+          {sample.stack || 'No stack trace.'}
         </pre>
       </details>
       {onDismiss && (

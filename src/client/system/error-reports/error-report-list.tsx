@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
 import { ErrorReportCard } from './error-report-card.tsx'
 
-/** The faults that browsers and the server have reported, the latest first, each with a way to set it aside. */
+/** Errors reported by browsers and the server, latest first, with a button to dismiss each. */
 export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
   const list = useQuery(errorReportList)
   const queryClient = useQueryClient()
@@ -28,12 +28,12 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
   return (
     <>
       {failed && (
-        <Notice isFlush title="That could not be changed">
+        <Notice isFlush title="Couldn’t update this error">
           {messageOf(failed)}
         </Notice>
       )}
       {list.isError && (
-        <Notice isFlush title="The error reports could not be read" onRetry={() => void list.refetch()}>
+        <Notice isFlush title="Couldn’t load error reports" onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
       </div>
       {list.data?.reports.length === 0 && (
         <EmptyState title="No errors">
-          Errors that a visitor's browser or the server runs into appear here, without anything that people typed.
+          Errors in visitors’ browsers or on the server appear here, without anything visitors typed.
         </EmptyState>
       )}
       <ul className="grid grid-cols-1 gap-3">

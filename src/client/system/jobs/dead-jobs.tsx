@@ -10,7 +10,7 @@ import { formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
 import { dropJob, jobsNow, restoreJob, retryAllJobs, retryJob } from './queries.ts'
 
-/** What was given up after its last attempt: each can be tried anew, or set aside with a way back. */
+/** Jobs that failed after their last attempt; each can be retried or dropped, with undo. */
 export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: number }) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(jobsNow)
@@ -40,7 +40,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
           </Button>
         )}
       </div>
-      {count === 0 && <p className="text-ink-soft">Nothing was given up.</p>}
+      {count === 0 && <p className="text-ink-soft">No failed jobs.</p>}
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {dead.map((job) => (
           <JobRow
@@ -48,7 +48,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             job={job}
             when={
               <>
-                given up <TimeAgo at={job.deadAt} />
+                failed <TimeAgo at={job.deadAt} />
               </>
             }
           >
@@ -60,7 +60,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
                 focusNext(currentTarget)
                 retrying.mutate(
                   { id: job.id },
-                  { onSuccess: () => setTold({ words: `Tried anew: ${formatJob(job.job)}` }) },
+                  { onSuccess: () => setTold({ words: `Retried: ${formatJob(job.job)}` }) },
                 )
               }}
             >
@@ -91,7 +91,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             disabled={isBusy}
             onClick={() =>
               retryingAll.mutate(undefined, {
-                onSuccess: (all) => setTold({ words: `${all.count} jobs are tried anew.` }),
+                onSuccess: (all) => setTold({ words: `Retrying ${all.count} jobs.` }),
               })
             }
           >

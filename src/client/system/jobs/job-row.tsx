@@ -4,12 +4,12 @@ import { formatJob } from './job-labels.ts'
 
 interface JobRowProps {
   job: { job: string; attempts: number; reason: string; createdAt: string }
-  /** When it is tried again, or when it was given up. */
+  /** When it will be retried, or when it failed for good. */
   when: ReactNode
   children?: ReactNode
 }
 
-/** One job that failed: what it was to do, how often it was tried and why it did not work. */
+/** One failed job: name, attempts and reason. */
 export const JobRow = ({ job, when, children }: JobRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
     <div className="min-w-0">

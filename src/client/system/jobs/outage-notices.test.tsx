@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { OutageNotices } from './outage-notices.tsx'
 
-test('each service that does not work is named, with how many jobs wait for it and since when', () => {
+test('names each service that is down, with the number and age of waiting jobs', () => {
   draw(
     <OutageNotices
       outages={[

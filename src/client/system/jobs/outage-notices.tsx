@@ -8,12 +8,12 @@ const copy = {
   mail: {
     title: 'The mail server isn’t responding',
     waiting: emails,
-    next: 'We try the server every minute and send them as soon as it responds. Emails that can’t be sent within three days are listed under “Given up”.',
+    next: 'We try the server every minute and send them as soon as it responds. Emails that can’t be sent within three days are listed under “Failed jobs”.',
   },
   mailbox: {
     title: 'Some mailboxes aren’t accepting email right now',
     waiting: emails,
-    next: 'We retry each one for three days, then list it under “Given up”.',
+    next: 'We retry each one for three days, then list it under “Failed jobs”.',
   },
   scanner: {
     title: 'The virus scanner isn’t responding',
@@ -27,7 +27,7 @@ const copy = {
   },
 } as const
 
-/** Names each service that does not work, how many jobs wait for it, and since when. */
+/** Names each service that is down, with the number and age of waiting jobs. */
 export const OutageNotices = ({ outages }: { outages: readonly Outage[] }) =>
   outages.map(({ service, count, sinceAt }) => {
     const { title, waiting, next } = copy[service]

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/system/jobs/contract.ts'
 
-/** Failures are told as they happen; what waits is counted anew while the page is open. */
+/** Failures arrive live; counts are refreshed at this interval while the page is open, ms. */
 const countMs = 10_000
 
 export const jobsNow = queryOptions({

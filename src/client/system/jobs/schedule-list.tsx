@@ -2,7 +2,7 @@ import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ScheduledRun } from '#shared/system/jobs/contract.ts'
 import { formatEvery, formatJob } from './job-labels.ts'
 
-/** What runs by the clock: how often, when last and with what end, and when next. */
+/** Scheduled jobs: interval, last run with its result, and next run. */
 export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[] }) {
   if (schedules.length === 0) return <p className="text-ink-soft">Nothing has run yet.</p>
   return (
@@ -13,7 +13,7 @@ export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[]
           <p className="text-ink-soft text-sm">
             Every {formatEvery(everyMs)} · last <TimeAgo at={startedAt} />
             {reason && <strong className="text-danger">, failed: {reason}</strong>}
-            {!reason && (endedAt ? ', went well' : ', not finished yet')} · next <ExactTime at={nextAt} />
+            {!reason && (endedAt ? ', succeeded' : ', still running')} · next <ExactTime at={nextAt} />
           </p>
         </li>
       ))}

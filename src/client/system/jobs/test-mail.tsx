@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { jobsNow, sendTestMail } from './queries.ts'
 
-/** Sends whoever asks a mail of their own, by the way that all mail takes. */
+/** Sends the user a test email through the normal queue. */
 export function TestMail() {
   const client = useQueryClient()
   const sending = useMutation({ ...sendTestMail, onSettled: () => client.invalidateQueries(jobsNow) })
@@ -13,11 +13,11 @@ export function TestMail() {
       <FormErrors message={sending.error ? messageOf(sending.error) : null} />
       <div>
         <Button look="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
-          {sending.isPending ? 'Sending…' : 'Send me a test mail'}
+          {sending.isPending ? 'Sending…' : 'Send test email'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {sending.data && `On its way to ${sending.data.to}. Should it fail, it stands under way with the reason.`}
+        {sending.data && `Sending to ${sending.data.to}. If it fails, it will appear in the queue with the reason.`}
       </p>
     </>
   )

@@ -3,9 +3,9 @@ import type { JobsNow } from '#shared/system/jobs/contract.ts'
 import { formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
 
-/** What waits for its turn, by kind, and what failed and is tried again by itself. */
+/** Queued jobs by type, and failed jobs that will be retried. */
 export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
-  if (counts.waiting + counts.failing === 0) return <p className="text-ink-soft">Nothing waits.</p>
+  if (counts.waiting + counts.failing === 0) return <p className="text-ink-soft">No queued jobs.</p>
   return (
     <>
       <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
@@ -13,7 +13,7 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
           <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-semibold">{formatJob(job)}</span>
             <span className="text-ink-soft text-sm">
-              {count} waiting, the oldest from <TimeAgo at={oldestAt} />
+              {count} waiting, the oldest since <TimeAgo at={oldestAt} />
             </span>
           </li>
         ))}
@@ -23,14 +23,14 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
             job={job}
             when={
               <>
-                tried again at <ExactTime at={job.nextAt} />
+                next attempt <ExactTime at={job.nextAt} />
               </>
             }
           />
         ))}
       </ul>
       {counts.failing > failing.length && (
-        <p className="text-ink-soft">{`… and ${counts.failing - failing.length} more that failed.`}</p>
+        <p className="text-ink-soft">{`… and ${counts.failing - failing.length} more failed jobs.`}</p>
       )}
     </>
   )

@@ -1,18 +1,18 @@
 import type { Change } from '#shared/system/settings/changes.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
-/** What each answer is called, by its path in the section; in a list by its path in the entry. */
+/** Field labels by path in the section; in a list by path in the entry. */
 const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>>>> = {
   brand: {
     name: 'Name',
-    tagline: 'What you do, in a few words',
+    tagline: 'Tagline',
   },
   colours: {
     hue: 'Hue, degrees',
     lightness: 'Lightness, percent',
   },
   contact: {
-    email: 'E-mail address',
+    email: 'Email address',
     phone: 'Phone',
     whatsapp: 'WhatsApp number',
     address: 'Address',
@@ -29,45 +29,45 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     open: 'From',
     close: 'To',
     keepsFederalHolidays: 'Closed on federal holidays',
-    closedDays: 'Other days on which you are closed',
+    closedDays: 'Other closed days',
   },
   offers: {
-    'business.amount.fromDollars': 'Smallest business amount, dollars',
-    'business.amount.toDollars': 'Largest business amount, dollars',
+    'business.amount.fromDollars': 'Minimum business amount, dollars',
+    'business.amount.toDollars': 'Maximum business amount, dollars',
     'business.lowestRateBasisPoints': 'Lowest rate, percent',
-    'personal.amount.fromDollars': 'Smallest personal amount, dollars',
-    'personal.amount.toDollars': 'Largest personal amount, dollars',
-    'personal.hasSuccessFee': 'The success fee applies to personal loans',
-    'personal.noFeeStates': 'States without it',
+    'personal.amount.fromDollars': 'Minimum personal amount, dollars',
+    'personal.amount.toDollars': 'Maximum personal amount, dollars',
+    'personal.hasSuccessFee': 'Charge the success fee on personal loans',
+    'personal.noFeeStates': 'States without the fee',
     successFeeBasisPoints: 'Success fee, percent of the amount',
-    responseHours: 'Hours until you start',
-    fundingHours: 'Hours until money at the earliest',
+    responseHours: 'Hours until work starts',
+    fundingHours: 'Hours until funding at the earliest',
     'minimums.monthsInBusiness': 'Months in business',
     'minimums.monthlyRevenueDollars': 'Monthly revenue, dollars',
     'minimums.creditScore': 'Personal credit score',
   },
   deals: {
-    renewalThresholdBasisPoints: 'Paid in before a renewal, percent',
-    agentShareBasisPoints: 'Share for the owner at the time of the offer, percent of the commission',
-    takeoverNeedsApproval: 'Managers approve takeovers once there is an offer',
+    renewalThresholdBasisPoints: 'Paid in before renewal, percent',
+    agentShareBasisPoints: 'Owner’s share of the commission when the offer is made, percent',
+    takeoverNeedsApproval: 'Require manager approval for takeovers after an offer',
   },
   claims: {
     value: 'Figure as shown',
-    label: 'What it counts',
-    numerator: 'Counted',
-    denominator: 'Out of',
+    label: 'What it measures',
+    numerator: 'Count',
+    denominator: 'Total',
     asOf: 'As of',
     approvedBy: 'Approved by',
     evidence: 'Evidence',
-    measure: 'What the records are counted for',
+    measure: 'Measured by',
     from: 'Counted from',
-    expiresOn: 'Good until',
-    onlyIfProved: 'Show it only while it is proved',
+    expiresOn: 'Valid until',
+    onlyIfProved: 'Show only while proven',
   },
   testimonials: {
-    content: 'What they said',
+    content: 'Quote',
     name: 'Name as shown',
-    role: 'Who they are',
+    role: 'Description',
     rating: 'Stars, 1 to 5',
     avatar: 'Initials',
     permission: 'Permission',
@@ -81,33 +81,33 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     form: 'Legal form',
     formedIn: 'State of formation',
     registrationNumber: 'Registration number',
-    address: 'Address for legal papers',
+    address: 'Address for legal notices',
     governingLaw: 'State whose law governs the terms',
   },
   licences: {
     state: 'State',
     number: 'Number',
-    kind: 'Kind of licence',
-    wording: 'Words the state asks for',
-    expiresOn: 'Last day',
+    kind: 'License type',
+    wording: 'Wording required by the state',
+    expiresOn: 'Expiration date',
   },
   reading: {
     isZoomLocked: 'Lock the zoom on phones',
   },
   retention: {
-    leads: 'Leads that came to nothing, days',
-    contacts: 'Messages by the contact form, days',
+    leads: 'Leads without an application, days',
+    contacts: 'Contact form messages, days',
     merchantLeads: 'Merchant leads, days',
-    drafts: 'Applications never sent, days',
+    drafts: 'Applications never submitted, days',
     closedApplications: 'Closed applications, days',
-    fundedApplications: 'Funded, or disclosed by a lender, days',
+    fundedApplications: 'Funded or disclosed applications, days',
   },
   security: {
-    readsAnHour: 'Records opened in an hour before others are told',
+    readsAnHour: 'Records opened per hour before an alert',
   },
 }
 
-/** What one entry is, in the sections that are lists. */
+/** Singular nouns for sections that are lists. */
 const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
   claims: 'figure',
   testimonials: 'testimonial',
@@ -117,19 +117,19 @@ const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
 
 export const entryNoun = (section: SectionName): string => entryNouns[section] ?? 'entry'
 
-/** The label of the field at a path; the path itself for what an older version asked and nobody does any more. */
+/** Returns the label of the field at a path, or the path itself for a field that no longer exists. */
 export const answerLabel = (section: SectionName, path: string): string =>
   answerLabels[section][path.replace(/^\d+\./, '')] ?? path
 
-/** A change as the desk tells it: `Brand name: Seawall Capital`, `Question 2, Answer: …`, `Figure 3: emptied`. */
+/** Formats a change: `Brand name: Seawall Capital`, `Question 2, Answer: …`, `Claim 3: cleared`. */
 export function formatChange(section: SectionName, { path, now }: Change): string {
   const [, index, rest] = /^(\d+)(?:\.|$)(.*)$/.exec(path) ?? [undefined, undefined, path]
   const entry = index === undefined ? [] : [capital(`${entryNoun(section)} ${Number(index) + 1}`)]
   const answer = rest ? [answerLabel(section, rest)] : []
-  return `${[...entry, ...answer].join(', ')}: ${shown(path, now) || 'emptied'}`
+  return `${[...entry, ...answer].join(', ')}: ${shown(path, now) || 'cleared'}`
 }
 
-/** Settings keep hundredths of a percent, and yes or no as such. */
+/** Settings store basis points and booleans. */
 function shown(path: string, now: string): string {
   if (path.endsWith('BasisPoints') && now !== '') return String(Number(now) / 100)
   return { true: 'yes', false: 'no' }[now] ?? now

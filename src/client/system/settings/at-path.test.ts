@@ -3,7 +3,7 @@ import { readAt, writeAt } from '#client/system/settings/at-path.ts'
 
 const offers = { fee: 5, amount: { from: 1, to: 2 }, list: [{ a: 1 }, { a: 2 }] }
 
-test('an answer is read by its path, and nothing where there is none', () => {
+test('reads a value by its path, or undefined if there is none', () => {
   expect([readAt(offers, 'amount.to'), readAt(offers, 'list.1.a'), readAt(offers, 'no.such')]).toEqual([
     2,
     2,
@@ -12,7 +12,7 @@ test('an answer is read by its path, and nothing where there is none', () => {
   expect(readAt(offers, '')).toBe(offers)
 })
 
-test('a change copies the way to it and leaves the rest', () => {
+test('copies the objects along the path and leaves the rest unchanged', () => {
   const changed = writeAt(offers, 'list.1.a', 9) as typeof offers
   expect(changed.list).toEqual([{ a: 1 }, { a: 9 }])
   expect(offers.list[1]).toEqual({ a: 2 })

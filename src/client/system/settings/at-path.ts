@@ -1,8 +1,8 @@
-/** What stands at `business.amount.fromDollars` or `0.value`; undefined where there is nothing. */
+/** Returns the value at `business.amount.fromDollars` or `0.value`, or undefined. */
 export const readAt = (value: unknown, path: string): unknown =>
   path === '' ? value : path.split('.').reduce((part, key) => (isBranch(part) ? part[key] : undefined), value)
 
-/** A copy with something else at that path; everything beside it stays the same object. */
+/** Returns a copy with another value at the path; all other objects stay the same. */
 export function writeAt(value: unknown, path: string, next: unknown): unknown {
   if (path === '') return next
   const [key = '', ...rest] = path.split('.')

@@ -1,17 +1,17 @@
 import { useDraftStore } from '#client/platform/draft-store.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
-/** What somebody has made of a section and not saved, and the version they began with. */
+/** Unsaved edits of a section and the version they are based on. */
 export interface Draft {
   readonly version: number
   readonly value: unknown
 }
 type Drafts = Partial<Record<SectionName, Draft>>
 
-/** Keeps another draft or, given undefined, forgets it. */
+/** Stores another draft, or clears it if undefined. */
 export type KeepDraft = (next: Draft | undefined | ((latest: Draft | undefined) => Draft | undefined)) => void
 
-/** Unsaved sections. They outlive a reload and a look at another page, so that nothing typed is lost. */
+/** Unsaved sections, persisted across reloads and navigation. */
 export function useDrafts() {
   const [drafts = {}, keepAll] = useDraftStore<Drafts>('site settings', { persist: true })
 

@@ -5,7 +5,7 @@ import { HistoryDialog } from '#client/system/settings/history-dialog.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 
-test('the window of earlier versions stays until one is in force again', async () => {
+test('keeps the history dialog open until a version is restored', async () => {
   const answer = Promise.withResolvers<void>()
   const value = { tagline: 'Honest terms' }
   const versions = [2, 1].map((version) => ({ version, changedBy: null, changedAt: null, value }))

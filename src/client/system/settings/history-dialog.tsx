@@ -15,13 +15,13 @@ import type { SectionName } from '#shared/system/settings/sections.ts'
 
 interface HistoryDialogProps {
   section: SectionName
-  /** The version in force. */
+  /** The current version. */
   version: number
   onRestored: () => void
   onClose: () => void
 }
 
-/** Every version of a section, what each changed, and a way back to it. */
+/** Lists every version of a section with its changes; each can be restored. */
 export function HistoryDialog({ section, version, onRestored, onClose }: HistoryDialogProps) {
   const client = useQueryClient()
   const history = useQuery(settingsHistory(section))
@@ -42,12 +42,12 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
     )
 
   return (
-    <Dialog title="Earlier versions" onClose={onClose} isBusy={attempt.isPending}>
+    <Dialog title="Version history" onClose={onClose} isBusy={attempt.isPending}>
       <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
         {history.isPending && <Skeleton className="w-2/3" />}
         {history.isError && (
-          <Notice isFlush title="The versions could not be read" onRetry={() => void history.refetch()}>
+          <Notice isFlush title="Couldn’t load the version history" onRetry={() => void history.refetch()}>
             {messageOf(history.error)}
           </Notice>
         )}
@@ -56,7 +56,7 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
             <li key={entry.version} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
               <Version section={section} entry={entry} before={versions[index + 1]} />
               {entry.version === version ? (
-                <span className="py-2.5 text-ink-soft text-sm">In force</span>
+                <span className="py-2.5 text-ink-soft text-sm">Current</span>
               ) : (
                 <Button look="secondary" disabled={attempt.isPending} onClick={() => restore(entry.version)}>
                   Restore<span className="sr-only"> version {entry.version}</span>
@@ -86,7 +86,7 @@ function Version({ section, entry, before }: VersionProps) {
             {entry.changedBy}, <TimeAgo at={entry.changedAt} />
           </>
         ) : (
-          'As it came'
+          'Default'
         )}
       </p>
       <ul className="text-ink-soft text-sm">

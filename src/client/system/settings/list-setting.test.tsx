@@ -21,7 +21,7 @@ function Section() {
   )
 }
 
-test('who removes the last entry has the focus on the one above, and who removes another stays at the button', async () => {
+test('removing the last entry focuses the one above, and removing another keeps the focus', async () => {
   const { user } = draw(<Section />)
   const remove = (place: number) => screen.getAllByRole('button', { name: /^Remove/ })[place - 1] as HTMLElement
   await user.click(remove(1))

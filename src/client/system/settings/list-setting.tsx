@@ -6,18 +6,18 @@ import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/focus.ts'
 
 interface ListSettingProps<Item> {
-  /** What a new entry begins with. */
+  /** The initial value of a new entry. */
   blank: Item
   most: number
-  /** An entry as its heading says it. */
+  /** Heading of an entry. */
   title: (item: Item) => string
-  /** Beside the heading: what is wrong with the entry as it is. */
+  /** Warning shown next to the heading. */
   sign?: (item: Item) => ReactNode
-  /** The fields of the entry at `path`. */
+  /** Fields of the entry at `path`. */
   children: (path: string) => ReactNode
 }
 
-/** A section that is a list: entries are added, removed and put in order. */
+/** A list section: entries can be added, removed and reordered. */
 export function ListSetting<Item>({ blank, most, title, sign, children }: ListSettingProps<Item>) {
   const { value, change, section } = useSection()
   const [said, setSaid] = useState('')
@@ -28,10 +28,10 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
     const item = items[from]
     if (item === undefined) return
     change('', items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setSaid(`Moved to place ${to + 1} of ${items.length}.`)
+    setSaid(`Moved to position ${to + 1} of ${items.length}.`)
   }
   const remove = (index: number, button: HTMLElement) => {
-    // Of the others the button stays, for the one that follows.
+    // For other entries the button stays, for the next entry.
     if (index === items.length - 1) focusNext(button)
     change('', items.toSpliced(index, 1))
     setSaid(`Removed. ${items.length - 1} left.`)

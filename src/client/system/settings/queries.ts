@@ -4,7 +4,7 @@ import { parse } from '#shared/kit/parse.ts'
 import { listSettingsHistory, readSettings, restoreSettings, saveSettings } from '#shared/system/settings/contract.ts'
 import { type SectionName, sections } from '#shared/system/settings/sections.ts'
 
-/** Every section as it is in force. Live: what a colleague saves arrives by itself. */
+/** All current sections; updated live when another user saves. */
 export const savedSettings = queryOptions({
   queryKey: ['settings', 'sections'],
   queryFn: ({ signal }) => read(readSettings, {}, signal),
@@ -20,12 +20,12 @@ export const settingsHistory = (section: SectionName) =>
 
 interface Change {
   section: SectionName
-  /** The version that the change was made on. */
+  /** The version that the change is based on. */
   version: number
   value: unknown
 }
 
-/** Checks by the rules of the section before it asks the server. */
+/** Validates with the section's schema before the request. */
 export const saveSection = mutationOptions({
   mutationFn: (change: Change) => {
     parse(sections.shape[change.section], change.value)

@@ -4,13 +4,13 @@ import { readAt } from '#client/system/settings/at-path.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
-/** The section that is being edited, for the fields below it. */
+/** The edited section, for its fields. */
 export interface SectionEditing {
   readonly section: SectionName
   readonly value: unknown
-  /** Messages by path. */
+  /** Error messages by path. */
   readonly errors: FieldErrors
-  /** Puts another value at a path. */
+  /** Sets the value at a path. */
   change(path: string, value: unknown): void
 }
 
@@ -18,13 +18,13 @@ export const SectionContext = createContext<SectionEditing | undefined>(undefine
 
 export function useSection(): SectionEditing {
   const editing = useContext(SectionContext)
-  if (!editing) throw new Error('A field of Settings stands in a section.')
+  if (!editing) throw new Error('A settings field must be inside a section.')
   return editing
 }
 
 export const settingId = (section: SectionName, path: string) => `${section}.${path}`
 
-/** One answer of the section: what its field shows, and what it calls with another value. */
+/** Returns the value and change handler of a settings field. */
 export function useSetting(path: string) {
   const { section, value, errors, change } = useSection()
   const id = settingId(section, path)

@@ -40,7 +40,7 @@ const leaves = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
     : [path]
 
-test.each(sectionNames)('every answer of %s has a field with a name', (section) => {
+test.each(sectionNames)('every field of %s has an accessible name', (section) => {
   draw(<Editor section={section} />)
   for (const path of leaves(values[section])) {
     const field = document.getElementById(settingId(section, path))
@@ -48,33 +48,33 @@ test.each(sectionNames)('every answer of %s has a field with a name', (section) 
   }
 })
 
-test('who may not change a section reads it, and is told who may', () => {
+test('users who may not change a section see it read-only with an explanation', () => {
   draw(<Editor section="security" mayChange={false} />)
   expect(document.querySelector('input')?.matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Only owners change this section.')).toBeDefined()
+  expect(screen.getByText('Only owners can change this section.')).toBeDefined()
 })
 
-test('a change is told as unsaved, survives a reload, is saved on the version it was made on, and then told as saved', async () => {
+test('a change is marked as unsaved, survives a reload, and is saved on its base version', async () => {
   const { requests } = fakeServer({ 'PUT /api/admin/settings/brand': () => ({ body: { version: 4 } }) })
   const { user, unmount } = draw(<Editor section="brand" version={3} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'Seawall Capital')
   expect(screen.getByText('Unsaved changes')).toBeDefined()
-  expect(sessionStorage.unsaved).toContain('Seawall Capital')
+  expect(sessionStorage.formDrafts).toContain('Seawall Capital')
   unmount()
 
   const again = draw(<Editor section="brand" version={9} />)
-  expect(screen.getByRole('alert').textContent).toContain('Meanwhile somebody else has saved this section')
+  expect(screen.getByRole('alert').textContent).toContain('Someone else has saved this section since you opened it')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
   await again.user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. The site shows it in a moment.')
   expect(requests[0]?.body).toEqual({ version: 3, value: { ...defaultSections.brand, name: 'Seawall Capital' } })
-  expect(sessionStorage.unsaved).toBeUndefined()
+  expect(sessionStorage.formDrafts).toBeUndefined()
 })
 
-test('what is typed on while a section is being saved stays, and is saved on what was saved', async () => {
+test('keeps edits made while saving, based on the saved version', async () => {
   const { requests } = fakeServer({
     'PUT /api/admin/settings/brand': ({ body }) => ({ body: { version: Number(body.version) + 1 } }),
   })
@@ -89,18 +89,18 @@ test('what is typed on while a section is being saved stays, and is saved on wha
   expect(requests.map(({ body }) => body.version)).toEqual([3, 4])
 })
 
-test('numbers are taken as people type them, and what is none is refused beside its field before anything is sent', async () => {
+test('accepts formatted numbers and rejects invalid ones next to the field before any request', async () => {
   const { requests } = fakeServer({ 'PUT /api/admin/settings/offers': () => ({ body: { version: 1 } }) })
   const { user } = draw(<Editor section="offers" />)
   const rate = screen.getByLabelText<HTMLInputElement>(/Lowest rate/)
-  const amount = screen.getByLabelText<HTMLInputElement>(/Smallest business/)
+  const amount = screen.getByLabelText<HTMLInputElement>(/Minimum business/)
   expect([rate.value, amount.value]).toEqual(['4.5', '20,000'])
 
   await user.clear(amount)
   await user.type(amount, 'a lot')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const summary = await screen.findByRole('alert')
-  expect(within(summary).getByText('Please give whole dollars, from 1,000 to 100,000,000')).toBeDefined()
+  expect(within(summary).getByText('Enter whole dollars from 1,000 to 100,000,000')).toBeDefined()
   expect([amount.value, amount.getAttribute('aria-invalid'), requests.length]).toEqual(['a lot', 'true', 0])
 
   await user.clear(amount)
@@ -114,13 +114,13 @@ test('numbers are taken as people type them, and what is none is refused beside 
   })
 })
 
-test('when a colleague was faster, theirs is told beside each field, mine stays, and I decide', async () => {
+test("a conflict shows the other user's values next to each field and keeps the user's own until they decide", async () => {
   const conflict = {
     status: 409,
     body: {
       code: 'conflict',
       message: 'Max Manager has saved this section since you opened it.',
-      fields: { tagline: 'Max Manager has changed this to: By the sea' },
+      fields: { tagline: 'Max Manager changed this to: By the sea' },
     },
   }
   const { requests } = fakeServer({
@@ -130,18 +130,18 @@ test('when a colleague was faster, theirs is told beside each field, mine stays,
   await user.type(screen.getByLabelText('Name'), ' Two')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findAllByText('Max Manager has changed this to: By the sea')).toHaveLength(2)
+  expect(await screen.findAllByText('Max Manager changed this to: By the sea')).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harborline Funding Two')
   expect(requests).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Take what is saved' }))
+  await user.click(screen.getByRole('button', { name: 'Discard mine' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harborline Funding')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('entries of a list are added, put in order and removed, by buttons that say which', async () => {
+test('list entries are added, reordered and removed with labeled buttons', async () => {
   const { user } = draw(<Editor section="claims" />)
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  expect(titles()[0]).toBe('$5M+ fundedLacks as-of date, evidence, approval')
+  expect(titles()[0]).toBe('$5M+ fundedMissing as-of date, evidence, approval')
 
   await user.click(screen.getByRole('button', { name: 'Move figure 1 down' }))
   expect(titles()[0]).toContain('500+ clients')
@@ -151,9 +151,9 @@ test('entries of a list are added, put in order and removed, by buttons that say
   await waitFor(() => expect(document.activeElement?.id).toBe('claims.2.value'))
 })
 
-test('an accent that could not be read is told while it is chosen', async () => {
+test('warns about an unreadable accent color while it is being chosen', async () => {
   const { user } = draw(<Editor section="colours" />)
-  expect(screen.getByText(/Can be read/)).toBeDefined()
+  expect(screen.getByText(/Readable/)).toBeDefined()
   const lightness = screen.getByLabelText('Lightness, percent')
   await user.clear(lightness)
   await user.type(lightness, '68')

@@ -20,12 +20,12 @@ interface SectionEditorProps {
   section: SectionName
   mayChange: boolean
   saved: SavedSections[SectionName]
-  /** What was changed and not saved. */
+  /** Unsaved changes. */
   draft: Draft | undefined
   onDraft: KeepDraft
 }
 
-/** One section as a form. It keeps what is typed until it is saved or thrown away by the person who typed it. */
+/** A section as a form. Keeps unsaved changes until the user saves or discards them. */
 export function SectionEditor({ section, mayChange, saved, draft, onDraft }: SectionEditorProps) {
   const client = useQueryClient()
   const attempt = useMutation({
@@ -41,7 +41,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
 
   const save = (base: number) =>
     attempt.mutateAsync({ section, version: base, value }).then(
-      // What is typed on while the answer is on its way stays, on what was just saved.
+      // Keep edits made during the request, based on the version that was just saved.
       (now) => onDraft((latest) => (latest === draft ? undefined : latest && { ...latest, version: now.version })),
       () => {},
     )
@@ -74,14 +74,15 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
         </div>
         {mayChange && (
           <Button look="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
-            Earlier versions
+            Version history
           </Button>
         )}
       </div>
       <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
       {draft && version < saved.version && !isOvertaken && !attempt.isPending && (
         <ConflictNotice onDiscard={discard}>
-          Meanwhile {saved.changedBy ?? 'somebody else'} has saved this section. Yours is not saved over it unasked.
+          {saved.changedBy ?? 'Someone else'} has saved this section since you opened it. Your changes won’t overwrite
+          theirs unless you choose to.
         </ConflictNotice>
       )}
       {isOvertaken && (
@@ -90,7 +91,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
             Save mine over it
           </Button>
           <Button look="secondary" onClick={discard}>
-            Take what is saved
+            Discard mine
           </Button>
         </div>
       )}
@@ -99,7 +100,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
           <Fields />
         </fieldset>
       </SectionContext>
-      {!mayChange && <p>Only owners change this section.</p>}
+      {!mayChange && <p>Only owners can change this section.</p>}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
         {mayChange && (
           <Button type="submit" disabled={!draft || attempt.isPending}>
@@ -135,11 +136,11 @@ const LastChange = ({ changedBy, changedAt }: Pick<SavedSections[SectionName], '
         {changedBy}, <TimeAgo at={changedAt} />
       </>
     ) : (
-      'As it came; nobody has changed it.'
+      'Default'
     )}
   </p>
 )
 
-/** Messages by the ids of the fields they belong to. */
+/** Error messages by field id. */
 const byId = (section: SectionName, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([path, message]) => [settingId(section, path), message]))

@@ -1,36 +1,36 @@
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
-/** What a section is called at the desk, and what it is for. */
+/** Title and introduction of each section. */
 export const sectionLabels: Readonly<Record<SectionName, { title: string; intro: string }>> = {
-  brand: { title: 'Brand', intro: 'What the public knows you as.' },
-  colours: { title: 'Colours', intro: 'The colour of buttons and links, on the site and at the desk.' },
-  contact: { title: 'Contact', intro: 'How people reach you. What is empty is not shown.' },
-  social: { title: 'Social profiles', intro: 'Your own pages elsewhere. An address that is empty hides its link.' },
-  hours: { title: 'Business hours', intro: 'When somebody is there to answer.' },
-  offers: { title: 'Offers', intro: 'What the site advertises, and the least that lenders ask for.' },
+  brand: { title: 'Brand', intro: 'Your public name.' },
+  colours: { title: 'Colors', intro: 'The color of buttons and links on the site and in the admin.' },
+  contact: { title: 'Contact', intro: 'How people reach you. Empty fields aren’t shown.' },
+  social: { title: 'Social profiles', intro: 'Your profiles elsewhere. An empty address hides its link.' },
+  hours: { title: 'Business hours', intro: 'When someone is available to answer.' },
+  offers: { title: 'Offers', intro: 'What the site advertises, and lenders’ minimum criteria.' },
   deals: {
     title: 'Funded deals',
-    intro: 'What follows once a lender has funded. Nothing of it is shown to the public.',
+    intro: 'What happens after a lender funds. Nothing here is public.',
   },
   claims: {
-    title: 'Figures you advertise',
-    intro: 'Whoever advertises a figure must be able to prove it (16 CFR 255.2).',
+    title: 'Advertised figures',
+    intro: 'You must be able to prove any figure you advertise (16 CFR 255.2).',
   },
   testimonials: {
     title: 'Testimonials',
-    intro: 'Only what real clients said, with their permission (16 CFR 465). Without it they are marked as samples.',
+    intro: 'Only what real clients said, with their permission (16 CFR 465). Otherwise they’re marked as samples.',
   },
-  faq: { title: 'Questions and answers', intro: 'They stand on the home page, and search engines read them.' },
-  legal: { title: 'Legal identity', intro: 'Who answers for the site. Terms and privacy name it.' },
-  licences: { title: 'Licences', intro: 'By state. They stand in the footer of every page.' },
-  reading: { title: 'Reading', intro: 'How the site may be read.' },
+  faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
+  legal: { title: 'Legal identity', intro: 'The company behind the site. The terms and privacy policy name it.' },
+  licences: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },
+  reading: { title: 'Accessibility', intro: 'How visitors can read the site.' },
   retention: {
     title: 'Retention',
     intro:
-      'Days after the last change, call, note or task; 0 keeps for good. The tab Retention shows what the next run disposes of.',
+      'Days after the last change, call, note or task. With 0, records are kept permanently. The Retention tab shows what the next run will delete.',
   },
   security: {
     title: 'Security',
-    intro: 'Who opens unusually many records is told to owners and compliance, never to that person alone.',
+    intro: 'If someone opens unusually many records, owners and compliance are notified, never only that person.',
   },
 }

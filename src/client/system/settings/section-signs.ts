@@ -1,7 +1,7 @@
 import { missingEvidence } from '#shared/system/settings/claims.ts'
 import type { SectionName, Sections } from '#shared/system/settings/sections.ts'
 
-/** What is not right yet with a section that is in force, in a few words; undefined where nothing is. */
+/** Returns a short warning about a section, or undefined if it is complete. */
 export function sectionSign(name: SectionName, { claims, testimonials, legal, contact }: Sections): string | undefined {
   switch (name) {
     case 'claims':

@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 
 interface SettingProps {
-  /** Where the answer stands in its section: `business.amount.fromDollars`. */
+  /** Path in the section: `business.amount.fromDollars`. */
   path: string
   help?: string
 }
@@ -52,13 +52,14 @@ export function LinesSetting({ path, ...area }: SettingProps) {
 }
 
 interface NumberProps extends SettingProps {
-  /** How many of the stored unit one of the shown is: 100 where basis points are shown as percent. */
+  /** Stored units per shown unit: 100 if basis points are shown as percent. */
   scale?: number
-  /** May be left empty. */
   isOptional?: boolean
 }
 
-/** A number typed as people type it ("20,000", "4.5%"). What is no number stays as it was typed and is refused in words. */
+/**
+ * A number field that accepts formatted numbers ("20,000", "4.5%"). Invalid text is kept and rejected with a message.
+ */
 export function NumberSetting({ path, scale = 1, isOptional = false, ...field }: NumberProps) {
   const setting = useSetting(path)
   const [typed, setTyped] = useState<string>()

@@ -1,14 +1,14 @@
-/** What a visitor can check, in the order of the page. Plain words: the page is written from it without a browser. */
+/** What visitors can check, in page order. Plain text, because the page is rendered without a browser. */
 export const checks = [
-  { id: 'service', name: 'The service' },
-  { id: 'database', name: 'Requests can be stored' },
-  { id: 'roundTrip', name: 'Round trip' },
+  { id: 'service', name: 'Server' },
+  { id: 'database', name: 'Requests can be saved' },
+  { id: 'roundTrip', name: 'Response time' },
   { id: 'online', name: 'Network' },
-  { id: 'connection', name: 'Kind of connection' },
-  { id: 'local', name: 'Storage that stays' },
-  { id: 'session', name: 'Storage of this visit' },
+  { id: 'connection', name: 'Connection type' },
+  { id: 'local', name: 'Permanent storage' },
+  { id: 'session', name: 'Session storage' },
   { id: 'cookies', name: 'Cookies' },
-  { id: 'worker', name: 'Reading offline' },
+  { id: 'worker', name: 'Offline reading' },
 ] as const
 
 export type CheckId = (typeof checks)[number]['id']

@@ -1,7 +1,7 @@
 import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
 import type { CheckId } from './checks.ts'
 
-/** One result: what to read, and whether it stands in the way of anything. */
+/** One result, and whether it prevents anything from working. */
 export interface Result {
   readonly text: string
   readonly isGood: boolean
@@ -10,10 +10,10 @@ export interface Result {
 const good = (text: string): Result => ({ text, isGood: true })
 const bad = (text: string): Result => ({ text, isGood: false })
 
-/** How long an answer may take, ms. */
+/** Timeout of a check, ms. */
 const patienceMs = 5_000
 
-/** Checks this browser and the service, all side by side. */
+/** Checks this browser and the server in parallel. */
 export async function checkEverything(): Promise<Record<CheckId, Result>> {
   const [{ service, roundTrip }, database, worker] = await Promise.all([checkService(), checkDatabase(), checkWorker()])
   return {
@@ -24,7 +24,7 @@ export async function checkEverything(): Promise<Record<CheckId, Result>> {
     connection: checkConnection(),
     local: checkStorage(() => localStorage),
     session: checkStorage(() => sessionStorage),
-    cookies: navigator.cookieEnabled ? good('Allowed') : bad('Blocked; visitors need none, staff need one'),
+    cookies: navigator.cookieEnabled ? good('Allowed') : bad('Blocked. Visitors don’t need them; staff do'),
     worker,
   }
 }
@@ -34,11 +34,11 @@ async function checkService() {
   const isUp = await answers('/api/health')
   const ms = Math.max(1, Math.round(performance.now() - start))
   return isUp
-    ? { service: good('Answers'), roundTrip: good(`${ms} ms`) }
-    : { service: bad('Does not answer'), roundTrip: bad('No answer to measure') }
+    ? { service: good('Responding'), roundTrip: good(`${ms} ms`) }
+    : { service: bad('Not responding'), roundTrip: bad('No response to measure') }
 }
 
-const checkDatabase = async () => ((await answers('/api/ready')) ? good('Yes') : bad('Not at the moment'))
+const checkDatabase = async () => ((await answers('/api/ready')) ? good('Yes') : bad('Not right now'))
 
 async function answers(path: string): Promise<boolean> {
   try {
@@ -50,12 +50,12 @@ async function answers(path: string): Promise<boolean> {
 
 function checkConnection(): Result {
   const { connection } = navigator as { connection?: Connection }
-  if (!connection?.effectiveType) return good('This browser does not say')
+  if (!connection?.effectiveType) return good('This browser doesn’t report it')
   const isSlow = isSlowConnection(connection)
-  return isSlow ? bad(`${connection.effectiveType}: slow, pictures wait`) : good(connection.effectiveType)
+  return isSlow ? bad(`${connection.effectiveType}: slow, so images load later`) : good(connection.effectiveType)
 }
 
-/** Writes and removes one word: some browsers offer a storage that refuses. */
+/** Writes and removes a value, because some browsers offer storage that fails. */
 function checkStorage(open: () => Storage): Result {
   try {
     const storage = open()
@@ -71,6 +71,6 @@ async function checkWorker(): Promise<Result> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return bad('Not in this browser or window')
   const registration = await serviceWorker.getRegistration().catch(() => undefined)
-  if (registration?.waiting) return good('Ready; a new version waits')
-  return registration?.active ? good('Ready') : good('Possible, not set up yet')
+  if (registration?.waiting) return good('Ready; a new version is waiting')
+  return registration?.active ? good('Ready') : good('Available, not set up yet')
 }

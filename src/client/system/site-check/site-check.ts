@@ -1,7 +1,7 @@
 import { type CheckId, checks } from './checks.ts'
 import { checkEverything } from './results.ts'
 
-/** Checks at once, again on request and whenever the network comes or goes, and copies the result as text. */
+/** Runs the checks at once, on request and on network changes, and copies the result as text. */
 export function wakeSiteCheck(island: HTMLElement) {
   const summary = island.querySelector('[data-summary]')
   const cell = (id: CheckId) => island.querySelector(`[data-check=${id}]`)
@@ -18,7 +18,7 @@ export function wakeSiteCheck(island: HTMLElement) {
       if (place) place.textContent = isGood ? text : `⚠ ${text}`
     }
     const faults = checks.filter(({ id }) => !results[id].isGood).length
-    say(faults === 0 ? 'All is well.' : `${faults} of ${checks.length} points need a look.`)
+    say(faults === 0 ? 'Everything works.' : `${faults} of ${checks.length} checks found a problem.`)
   }
 
   async function copy() {
@@ -29,7 +29,7 @@ export function wakeSiteCheck(island: HTMLElement) {
       await navigator.clipboard.writeText(text)
       say('Copied.')
     } catch {
-      say('This browser does not let pages copy. Please mark the lines and copy them.')
+      say('Your browser doesn’t allow copying. Select the lines and copy them.')
     }
   }
 

@@ -8,7 +8,7 @@ import { applicationMoves } from '#server/applications/applications/table.ts'
 import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { byWhom } from '#server/identity/staff/overtaken.ts'
+import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { renewalRule } from '#server/placement/deals/commands.ts'
 import { refuseUnsent, requireAllDecided } from '#server/placement/lender-submissions/queries.ts'
@@ -43,7 +43,7 @@ export function moveByHand(
       const last = await findLastMove(ctx, id)
       if (isOwn(ctx, last, { from, to, reason })) return
       const is = `It is now "${stageLabels[application.stage]}"`
-      throw new AppError('conflict', `This application has already been moved${byWhom(ctx, last)}. ${is}.`)
+      throw new AppError('conflict', `This application has already been moved${formatByActor(ctx, last)}. ${is}.`)
     }
     if (!(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', `This application can't be moved from "${stageLabels[from]}" to that stage.`)

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { presence } from '#server/admin/presence/table.ts'
-import { isLive, requireActor } from '#server/identity/auth/queries.ts'
+import { isActiveSession, requireActor } from '#server/identity/auth/queries.ts'
 import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -57,7 +57,7 @@ async function findColleagues(ctx: Context, { kind, id }: RecordKey, me: string)
         gt(presence.seenAt, lastSeen(ctx)),
         ne(staff.id, me),
         eq(staff.status, 'active'),
-        isLive(ctx.now()),
+        isActiveSession(ctx.now()),
       ),
     )
     .orderBy(staff.name)

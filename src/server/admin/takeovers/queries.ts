@@ -10,7 +10,7 @@ import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -41,7 +41,7 @@ export async function needsApproval(ctx: Context): Promise<boolean> {
 /** @throws AppError `invalid` for the given field, unless the person is active and works on applications. */
 export async function requireAssignee(ctx: Context, id: string, field: string): Promise<void> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
-  if (found?.status === 'active' && fileRoles.some((role) => role === found.role)) return
+  if (found?.status === 'active' && applicationRoles.some((role) => role === found.role)) return
   throw new AppError('invalid', 'Check your input and try again.', {
     [field]: 'Choose an active team member who works on applications',
   })

@@ -4,7 +4,7 @@ import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** What opens something, or only serves the server: nobody takes it along. */
+/** Tables with credentials or internal state, which are not exported. */
 const leftOut = [
   ...['sessions', 'used_refresh_tokens', 'password_resets', 'passkeys', 'passkey_challenges', 'login_attempts'],
   ...['set_up_link', 'applicant_sessions', 'applicant_links', 'applicant_mail_requests', 'merchant_sessions'],
@@ -20,17 +20,17 @@ const leftOut = [
     'encryption_keys',
   ],
 ]
-/** Columns that hold a secret, what is sealed, or what only serves a search. */
+/** Columns with a secret, an encrypted value or a search index. */
 const secretColumns = /hash|secret|sealed|token|password|stored_name|idempotency_key|search_text|^key_|verify/
 
 const rowsAtOnce = 1_000
-/** A table without a primary key, and by what its rows are replaced together. */
+/** Tables without a primary key, and the columns by which their rows are replaced. */
 const replacedBy: Readonly<Record<string, readonly string[]>> = { daily_figures: ['day'] }
 
 /**
- * Everything as lines of JSON, table by table as each is read; a table never stands in memory, and no transaction is held
- * while the file goes out. What is there from the beginning to the end is in it once, as it was when its page was read.
- * That it was taken stands in the audit log before the first line leaves.
+ * Exports everything as lines of JSON, page by page, without holding a table in memory or a transaction open. A row
+ * that exists throughout appears once, as of when its page was read. The export is logged before the first line is
+ * sent.
  */
 export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> {
   const subject = uuidv7()
@@ -53,13 +53,13 @@ async function* lines(ctx: Context, tally: ReturnType<typeof exportTally>): Asyn
 
 interface Table {
   readonly name: string
-  /** Columns that no change of a row touches: the primary key, where there is one. */
+  /** Columns that updates never change: the primary key, if there is one. */
   readonly keys: readonly string[]
   readonly columns: readonly string[]
   readonly hidden: readonly string[]
 }
 
-/** The tables that are taken along, with the columns that stay. */
+/** Returns the exported tables with their visible columns. */
 export async function listTables({ db }: Context): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; keys: string[] | null; columns: string[] }>(sql`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
@@ -77,7 +77,7 @@ export async function listTables({ db }: Context): Promise<Table[]> {
     }))
 }
 
-/** The rows of a table by their keys: a change of a row may put it anywhere in the table, but never under another key. */
+/** Reads a table in key order, because updates may move a row but never change its key. */
 async function* rowsOf({ db }: Context, { name, keys, hidden }: Table) {
   const columns = keys.map((column) => sql`kept.${sql.identifier(column)}`)
   const key = sql.join(columns, sql`, `)

@@ -11,7 +11,7 @@ const take = (desk: Desk, { cookies, tokens }: Browser) =>
     headers: { authorization: `Bearer ${tokens.token}` },
   })
 
-test('the owner takes everything along, row by row, and nothing that opens anything', async ({ desk }) => {
+test('the owner exports all rows without any credentials', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   for (let number = 0; number < 40; number++)
@@ -37,7 +37,7 @@ test('the owner takes everything along, row by row, and nothing that opens anyth
   expect([...new Set(kept.map(({ action }) => action))]).toEqual(['data.export', 'data.exporting', 'data.exported'])
 })
 
-test('no column that holds a secret, a hash or a sealed value is taken along', async ({ ctx }) => {
+test('exports no column with a secret, hash or encrypted value', async ({ ctx }) => {
   const tables = await listTables(ctx)
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
   expect(columns.length).toBeGreaterThan(200)
@@ -46,14 +46,14 @@ test('no column that holds a secret, a hash or a sealed value is taken along', a
   expect(tables.filter(({ keys }) => keys.length === 0)).toEqual([])
 })
 
-test('who works on while it is taken makes no row missing, and none come twice', async ({ desk, pool }) => {
+test('concurrent changes cause neither missing nor duplicate rows', async ({ desk, pool }) => {
   const many = 6_000
   const write = (from: number, to: number) =>
     pool.query(`
       insert into leads (id, name, email, email_normalized, phone, source, created_at, updated_at, last_submitted_at)
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Ada Harbor', 'ada@example.com',
         n || '@example.com', '(212) 555-0123', 'Hero Form', now(), now(), now() from generate_series(${from}, ${to}) n`)
-  // What is thrown away first leaves room at the front of the file, into which a change puts the row anew.
+  // Deleted rows leave room at the front of the table, where an update puts the row.
   await write(many + 1, many + 500)
   await write(1, many)
   await pool.query(`delete from leads where id > '00000000-0000-7000-8000-${String(many).padStart(12, '0')}'`)
@@ -74,7 +74,7 @@ test('who works on while it is taken makes no row missing, and none come twice',
   expect(new Set(ids).size).toBe(many)
 })
 
-test('a manager does not, and the owner not without a fresh proof', async ({ desk }) => {
+test('refuses a manager, and an owner without a step-up', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   await desk.hire({ role: 'owner', email: 'olga@example.com' })
   expect((await take(desk, await desk.signedIn())).statusCode).toBe(403)

@@ -16,7 +16,7 @@ import type { ApplicationType } from '#shared/applications/applications/applicat
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Whoever asks by a key; the audit log has which key read how many records, or which one. */
+/** The calling API key; the audit log records which key read which records. */
 const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
 
 export async function readLeads(ctx: Context, asked: ApiPage) {
@@ -45,19 +45,20 @@ export async function readApplication(ctx: Context, { id }: { id: string }) {
   return application
 }
 
-/** Who asked for funding longer ago than ten years does not expect a call for it any more. */
+/** A consent older than ten years is not accepted. */
 const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
 
 /**
- * Keeps a lead that another program brings. It carries no consent unless its evidence is given in full.
- * @param repeatKey the `Idempotency-Key` of the request; keys of two programs are never the same one.
- * @throws AppError `conflict` where that key came with another request before, `invalid` for a consent of the future or of long ago.
+ * Adds a lead from an API client. It carries no consent unless complete evidence is given.
+ * @param repeatKey the `Idempotency-Key` of the request, scoped to the API key.
+ * @throws AppError `conflict` if that key was used for another request, `invalid` for a consent in the future or too
+ * old.
  */
 export async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
   const { consent, ...typed } = input
   const age = consent ? ctx.now().getTime() - Date.parse(consent.givenAt) : 0
   if (age < 0 || age > oldestConsentMs) {
-    const message = age < 0 ? 'This moment has not come yet' : 'This was more than ten years ago'
+    const message = age < 0 ? 'This time is in the future' : 'This was more than ten years ago'
     throw new AppError('invalid', 'Please check your input and try again.', { 'consent.givenAt': message })
   }
   const ownKey = repeatKey && `${keyId(ctx)}:${repeatKey}`
@@ -65,31 +66,31 @@ export async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLea
   await refuseOther(ctx, ownKey, input, requestHash)
   const program = { evidence: consent, requestHash }
   const { lead, isExisting } = await captureLead(ctx, intake, { ...typed, contactConsent: false }, ownKey, program)
-  // Another request may have come with this key at the same moment.
+  // A concurrent request may have used the same key.
   await refuseOther(ctx, ownKey, input, requestHash)
   await record(ctx, 'api.add-lead', lead.id, { isExisting, consent: consent?.channels ?? [] })
   return { id: lead.id, isExisting }
 }
 
-/** SHA-256 of all that a request says; an address is the same in any case of its letters. */
+/** SHA-256 of the whole request; emails are case-insensitive. */
 const hashOf = (input: NewApiLead) =>
   createHash('sha256')
     .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
     .digest('base64url')
 
-/** @throws AppError `conflict` where another request came with this key before. */
+/** @throws AppError `conflict` if the key was used for another request. */
 async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
   const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
-  // What an earlier version kept has no hash: there, the person tells requests apart.
+  // Records of an earlier version have no hash; compare the person instead.
   if (!known || (known.requestHash === null ? isSame(known, input) : known.requestHash === requestHash)) return
-  throw new AppError('conflict', 'This Idempotency-Key was sent before, with other answers.')
+  throw new AppError('conflict', 'This Idempotency-Key was used before with a different request.')
 }
 
 type Person = Pick<NewApiLead, 'name' | 'email' | 'phone'>
 const isSame = (a: Person, b: Person) =>
   a.name === b.name && a.phone === b.phone && normalizeEmail(a.email) === normalizeEmail(b.email)
 
-/** Begins a draft for a lead, as staff do. @throws AppError `not_found`, and `conflict` as for `convertLead`. */
+/** Starts a draft for a lead, as staff do. @throws AppError `not_found`, and `conflict` as for `convertLead`. */
 export async function beginApplication(
   ctx: Context,
   keys: EncryptionKeys,

@@ -1,4 +1,4 @@
-/** How the reference looks: the colours of the desk, by day and by night, and on paper. */
+/** Styles of the reference, with the admin's colors, for light and dark mode and print. */
 export const docsCss = `:root{color-scheme:light dark;font:1rem/1.55 system-ui,sans-serif;
 --paper:light-dark(oklch(.978 .008 88),oklch(.2 .015 168));--ink:light-dark(oklch(.25 .025 168),oklch(.93 .01 90));
 --soft:light-dark(oklch(.44 .022 165),oklch(.76 .015 120));--line:light-dark(oklch(.85 .014 92),oklch(.36 .015 165));
@@ -21,7 +21,7 @@ dl div:first-child{border-top:0}dd{color:var(--soft);margin:0;overflow-wrap:anyw
 @media(min-width:44rem){dl div{grid-template-columns:minmax(12rem,1fr) 2fr}}
 @media print{:root{color-scheme:light}search,nav{display:none}section,pre{break-inside:avoid-page}pre{white-space:pre-wrap}body{max-width:none;padding:0}}`
 
-/** Leaves the calls that hold every word of the search. Without it all of them are there, and no field that does nothing. */
+/** Filters the calls by the search terms. Without JavaScript all calls are shown and the search field is hidden. */
 export const docsScript = `const box=document.getElementById('q'),found=document.getElementById('found');
 const calls=[...document.querySelectorAll('main section')];
 document.getElementById('finder').hidden=false;

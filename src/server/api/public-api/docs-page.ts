@@ -9,7 +9,7 @@ interface Call extends DescribedOperation {
   readonly path: string
 }
 
-/** The reference for people, made of the same document that programs read. */
+/** Renders the HTML reference from the OpenAPI document. */
 export function docsPage({ info, servers, paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path })),
@@ -43,14 +43,14 @@ const beginning = (url: string) => [
   h(
     'p',
     { key: 'key' },
-    'Every request shows an API key, which owners and managers create in the desk under Settings, API keys. A request that ',
-    'is refused answers ',
+    'Every request needs an API key, which owners and managers create in the admin under Settings, API keys. Rejected requests ',
+    'return ',
     h('code', null, '{ code, message, fields }'),
-    ', with one message for each bad field. The same description for programs: ',
+    ', with one message per invalid field. Machine-readable description: ',
     h('a', { href: openApiPath }, 'openapi.json'),
     ' (OpenAPI 3.1).',
   ),
-  code('curl', `curl ${url}/api/v1/leads \\\n  -H 'Authorization: Bearer hl_…'`, 'The first request'),
+  code('curl', `curl ${url}/api/v1/leads \\\n  -H 'Authorization: Bearer hl_…'`, 'First request'),
 ]
 
 const finder = () =>
@@ -88,9 +88,9 @@ function section(call: Call, url: string): ReactNode {
     content && [h('h3', { key: 'title' }, 'Body'), fields(rowsOf(content.schema))],
     h('h3', null, 'Example'),
     code('curl', curlOf(call, url), `Example: ${summary}`),
-    h('h3', null, 'Answer'),
+    h('h3', null, 'Response'),
     fields(rowsOf(done.content['application/json'].schema)),
-    h('h3', null, 'Refusals'),
+    h('h3', null, 'Errors'),
     fields(
       Object.entries(responses)
         .filter(([status]) => status !== '200')
@@ -115,18 +115,18 @@ const fields = (rows: readonly Row[]) =>
     ),
   )
 
-/** The fields of an object, those inside by their path. */
+/** Lists the fields of an object, nested ones by path. */
 function rowsOf(schema: JsonSchema, before = ''): Row[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${before}${name}`
     const inside = field.items ? rowsOf(field.items, `${path}[].`) : rowsOf(field, `${path}.`)
-    const must = required.includes(name) ? '' : ', may be left out'
+    const must = required.includes(name) ? '' : ', optional'
     return [[path, `${formatType(field)}${must}`] as const, ...inside]
   })
 }
 
-/** A schema in words: `string (uuid) or null`, `one of new, contacted`. */
+/** Formats a schema: `string (uuid) or null`, `one of new, contacted`. */
 function formatType({ type, format, enum: values, anyOf, items, const: only }: JsonSchema): string {
   if (anyOf) return [...new Set(anyOf.map(formatType))].join(' or ')
   if (values) return `one of ${values.join(', ')}`
@@ -145,10 +145,10 @@ function curlOf({ method, path, parameters, requestBody }: Call, url: string): s
   return `curl ${address} \\\n  ${auth}${repeat} \\\n  -H 'Content-Type: application/json' \\\n  -d '${example}'`
 }
 
-/** Reached by keyboard, because it may be wider than the screen. */
+/** Focusable, because it may be wider than the screen and needs keyboard scrolling. */
 const code = (key: string, text: string, label: string) =>
   h('pre', { key, tabIndex: 0, role: 'region', 'aria-label': label }, h('code', null, text))
 
-/** Text with `code` in it. */
+/** Renders text that contains `code`. */
 const inline = (text: string): ReactNode[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? h('code', { key: `${at}` }, part) : part))

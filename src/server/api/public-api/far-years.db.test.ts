@@ -7,7 +7,7 @@ const farByTheirClock = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59
 const beyondEveryMoment = Buffer.alloc(22, 0xff).toString('base64url')
 const nobody = '0198c0de-0000-7000-8000-000000000001'
 
-test('a year that no database can hold is refused by its field, wherever staff ask for one', async ({ desk }) => {
+test('rejects a year too large for the database by field wherever staff enter one', async ({ desk }) => {
   await desk.hire({ role: 'owner', email: 'olga@example.com' })
   const olga = await desk.signedIn('olga@example.com')
   const refused = async (path: string, field: string) =>
@@ -28,7 +28,7 @@ test('a year that no database can hold is refused by its field, wherever staff a
   await refused(`/api/admin/audit?after=${beyondEveryMoment}`, 'after')
 })
 
-test('a year that no database can hold is refused by its field, wherever programs name one', async ({ desk }) => {
+test('rejects a year too large for the database by field wherever API clients send one', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
   const program = await programWithKey(desk, id)
   for (const list of ['/api/v1/leads', '/api/v1/applications']) {

@@ -7,18 +7,18 @@ import * as contract from '#shared/api/public-api/contract.ts'
 const document = () => openApiDocument('Harborline', 'https://funding.example.com')
 const operations = () => Object.values(document().paths).flatMap((methods) => Object.values(methods))
 
-test('the description of the API is valid OpenAPI 3.1', async () => {
+test('the API description is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(JSON.parse(JSON.stringify(document())))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('a broken description would be found', async () => {
+test('the check finds an invalid description', async () => {
   const { info: _info, ...broken } = document()
   expect(await new Validator().validate({ ...broken })).toMatchObject({ valid: false })
 })
 
-test('every call of the contract is described, with the scope that it asks for', () => {
+test('describes every call of the contract with its scope', () => {
   const { paths } = document()
   const calls = Object.values(contract).filter((value) => typeof value === 'object' && 'path' in value)
   expect(calls).toHaveLength(6)
@@ -28,7 +28,7 @@ test('every call of the contract is described, with the scope that it asks for',
   }
 })
 
-test('the reference says of every call what it takes, answers and refuses, with an example', () => {
+test('the reference shows parameters, responses, errors and an example for each call', () => {
   const html = docsPage(document())
   for (const { operationId, summary } of operations()) {
     expect(html).toContain(`id="${operationId}"`)
@@ -39,6 +39,6 @@ test('the reference says of every call what it takes, answers and refuses, with 
   expect(html).not.toContain('[object')
 })
 
-test('a name with signs of HTML stays a name in the reference', () => {
+test('escapes HTML in names in the reference', () => {
   expect(docsPage(openApiDocument('<b>Harbor</b> & Co', 'https://a.example.com'))).toContain('&lt;b&gt;Harbor')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Operation, operations } from '#server/api/public-api/operations.ts'
 import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 
-/** A JSON Schema (2020-12), as `z.toJSONSchema` makes it. */
+/** A JSON Schema (2020-12) from `z.toJSONSchema`. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -37,7 +37,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, object>>
 }
 
-/** OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), as far as we use it. */
+/** The part of OpenAPI 3.1 that we use (https://spec.openapis.org/oas/v3.1.1). */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -55,7 +55,7 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const errorSchema = { $ref: '#/components/schemas/Error' }
 const refusal = (description: string) => ({ description, ...json(errorSchema) })
 
-/** Leaves out of an object what stands in the path. */
+/** Removes path parameters from an object schema. */
 function without({ properties = {}, required = [], ...schema }: JsonSchema, names: readonly string[]): JsonSchema {
   const isKept = (name: string) => !names.includes(name)
   return {
@@ -78,7 +78,7 @@ function parametersOf(
       return { name, in: isPath ? 'path' : 'query', required: isPath || required.includes(name), schema }
     })
   const description =
-    'Any text of yours that is the same when a request is sent again, so that it is done once. 1 to 200 visible characters.'
+    'Any value that stays the same if the request is repeated, so that it is processed once. 1 to 200 visible characters.'
   const key = { type: 'string', minLength: 1, maxLength: 200 }
   return isRepeatable
     ? [...named, { name: 'Idempotency-Key', in: 'header', required: false, description, schema: key }]
@@ -100,11 +100,11 @@ function describe(operation: Operation): DescribedOperation {
     }),
     responses: {
       '200': { description: 'Done.', ...json(schemaOf(endpoint.reply, 'output')) },
-      '401': refusal('No key, or one that is not in force.'),
+      '401': refusal('The key is missing or not active.'),
       '403': refusal('The key lacks the scope.'),
       ...Object.fromEntries(Object.entries(refusals).map(([status, when]) => [status, refusal(when)])),
-      '422': refusal('Something cannot be taken as it is: every bad field is named.'),
-      '429': refusal('More requests a minute than the key may send: wait `Retry-After` seconds.'),
+      '422': refusal('The request is invalid: every invalid field is listed.'),
+      '429': refusal('The key’s request limit is exceeded: wait `Retry-After` seconds.'),
     },
   }
 }
@@ -127,8 +127,8 @@ const components = {
 }
 
 /**
- * The description of our calls, made from the contracts that the server itself goes by.
- * @param url where the server is, without a slash at its end.
+ * Builds the API description from the server's own contracts.
+ * @param url of the server, without a trailing slash.
  */
 export function openApiDocument(brokerName: string, url: string): OpenApiDocument {
   const paths: Record<string, Record<string, DescribedOperation>> = {}
@@ -143,8 +143,8 @@ export function openApiDocument(brokerName: string, url: string): OpenApiDocumen
       title: `${brokerName} API`,
       version: '1',
       description:
-        'Leads and applications for programs of the brokerage. Money is in cents, moments are ISO 8601 in UTC. Fields ' +
-        'may be added at any time; none is removed or changes its meaning within version 1.',
+        'Leads and applications for the brokerage’s integrations. Amounts are in cents, times are ISO 8601 in UTC. Fields ' +
+        'may be added at any time; within version 1 none is removed or changes its meaning.',
     },
     servers: [{ url }],
     paths,

@@ -1,43 +1,42 @@
 import * as contract from '#shared/api/public-api/contract.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
-/** One call as its reference describes it. */
+/** One call as shown in the reference. */
 export interface Operation {
   readonly id: string
   readonly tag: string
   readonly summary: string
   readonly description: string
   readonly endpoint: Endpoint
-  /** A body that works. */
+  /** A valid body. */
   readonly example?: object
-  /** What it refuses beside the ordinary: HTTP status and when. */
+  /** Call-specific errors: HTTP status and cause. */
   readonly refusals?: Readonly<Partial<Record<'404' | '409', string>>>
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly isRepeatable?: true
 }
 
 const changes =
-  'The one changed longest ago comes first. Take `next` as `after` until it is null. To stay up to date, ask again with ' +
-  '`changedSince` five minutes before the newest `updatedAt` that you have, and replace what you know by `id`.'
+  'Sorted by last change, oldest first. Send `next` as `after` until it is null. To stay up to date, ask again with ' +
+  '`changedSince` five minutes before your newest `updatedAt`, and replace records by `id`.'
 
-/** What programs may call, in the order of the reference. */
+/** The public calls, in reference order. */
 export const operations: readonly Operation[] = [
   {
     ...{ id: 'listLeads', tag: 'Leads', summary: 'List leads', endpoint: contract.listLeads },
-    description: `People who asked for funding, 100 at a time. ${changes} A lead that was joined to another has \`mergedIntoId\`.`,
+    description: `People who asked for funding, 100 per page. ${changes} A merged lead has \`mergedIntoId\`.`,
   },
   {
-    ...{ id: 'getLead', tag: 'Leads', summary: 'Read a lead', endpoint: contract.getLead },
-    description:
-      '`mayBeCalled` is the latest word of the person on calls to this number. Where it is false, do not call.',
-    refusals: { '404': 'There is no lead of this id.' },
+    ...{ id: 'getLead', tag: 'Leads', summary: 'Get a lead', endpoint: contract.getLead },
+    description: '`mayBeCalled` is the person’s latest choice about calls to this number. If it is false, do not call.',
+    refusals: { '404': 'No lead has this id.' },
   },
   {
     ...{ id: 'createLead', tag: 'Leads', summary: 'Add a lead', endpoint: contract.createLead, isRepeatable: true },
     description:
-      'The same e-mail address is the same lead: what was kept first stays, and what you send is kept beside it. ' +
-      'Without `consent` the lead may not be called or texted. Send it only with the whole evidence: the words that the ' +
-      'person agreed to, when, on which page, from which address and with which browser. What was withdrawn after `givenAt` stays withdrawn.',
+      'The same email address is the same lead: existing details stay, and your request is stored as a resubmission. ' +
+      'Without `consent` the lead may not be called or texted. Send it only with complete evidence: the exact text the ' +
+      'person agreed to, the time, the page, and their IP address and browser. A withdrawal after `givenAt` still applies.',
     example: {
       ...{ name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Partner site' },
       consent: {
@@ -50,7 +49,7 @@ export const operations: readonly Operation[] = [
         ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
       },
     },
-    refusals: { '409': 'The Idempotency-Key was sent before, with another request.' },
+    refusals: { '409': 'The Idempotency-Key was used before with a different request.' },
   },
   {
     ...{
@@ -59,25 +58,25 @@ export const operations: readonly Operation[] = [
       summary: 'List applications',
       endpoint: contract.listApplications,
     },
-    description: `Requests for funding with the stage they are in, 100 at a time. ${changes} Answers, documents and numbers of persons and accounts are not part of it.`,
+    description: `Requests for funding with their stage, 100 per page. ${changes} Answers, documents and identity and account numbers are not included.`,
   },
   {
-    ...{ id: 'getApplication', tag: 'Applications', summary: 'Read an application', endpoint: contract.getApplication },
+    ...{ id: 'getApplication', tag: 'Applications', summary: 'Get an application', endpoint: contract.getApplication },
     description:
-      'With the offers that the applicant may see: none that waits for its disclosure. Each offer has its APR with our ' +
-      'success fee and without it, in thousandths of a percent (12500 is 12.5%), and its cost in cents.',
-    refusals: { '404': 'There is no application of this id.' },
+      'Includes the offers the applicant can see, so none that are waiting for a disclosure. Each offer has its APR with and without our ' +
+      'success fee in thousandths of a percent (12500 is 12.5%), and its cost in cents.',
+    refusals: { '404': 'No application has this id.' },
   },
   {
-    ...{ id: 'createApplication', tag: 'Applications', summary: 'Begin an application' },
+    ...{ id: 'createApplication', tag: 'Applications', summary: 'Start an application' },
     endpoint: contract.createApplication,
     description:
-      'Begins a draft for a lead with what is known already, and mails the person how to go on. Whoever has an open ' +
-      'application gets no second one: `isExisting` is true, and the open one is answered. Only the applicant can send it.',
+      'Starts a draft for a lead with the details we have, and emails the person a link to continue. If they already have an open ' +
+      'application, it is returned with `isExisting` true. Only the applicant can submit it.',
     example: { leadId: '0198c0de-0000-7000-8000-000000000001', type: 'business' },
     refusals: {
-      '404': 'There is no lead of this id.',
-      '409': 'The lead wants to be left alone, is spam, or was joined to another.',
+      '404': 'No lead has this id.',
+      '409': 'The lead must not be contacted, is spam, or was merged into another.',
     },
   },
 ]

@@ -26,7 +26,10 @@ export function presentApplication(row: typeof applications.$inferSelect): ApiAp
   }
 }
 
-/** Nothing of an offer that waits for its disclosure, or that is over: the applicant does not see it either. */
+/**
+ * Returns nothing for an offer that waits for its disclosure or has ended, because the applicant does not see it
+ * either.
+ */
 export function presentOffer({ offer, lender }: { offer: Offer; lender: string }): ApiOffer[] {
   const status = apiOffer.shape.status.safeParse(offer.status)
   if (!status.success) return []

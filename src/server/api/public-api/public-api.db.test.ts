@@ -23,7 +23,7 @@ async function opened(desk: Desk): Promise<Browser> {
   return programWithKey(desk, id)
 }
 
-/** Sends with an `Idempotency-Key`. */
+/** Sends a request with an `Idempotency-Key`. */
 async function sendKeyed(desk: Desk, program: Browser, key: string, payload: object) {
   const headers = { authorization: `Bearer ${program.tokens.token}`, 'idempotency-key': key }
   const answer = await desk.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
@@ -32,7 +32,7 @@ async function sendKeyed(desk: Desk, program: Browser, key: string, payload: obj
 
 const mayBeCalled = async (program: Browser, id: string) => (await program.get(`/api/v1/leads/${id}`)).body.mayBeCalled
 
-test('a lead of another program carries no consent, whatever that program says in passing', async ({ desk }) => {
+test('a lead from an API client carries no consent by default', async ({ desk }) => {
   const program = await opened(desk)
   const refused = await program.post('/api/v1/leads', { ...ada, contactConsent: true })
   expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Not known here: contactConsent' } } })
@@ -46,7 +46,7 @@ test('a lead of another program carries no consent, whatever that program says i
   expect(await desk.ctx.db.$count(consentEvents)).toBe(0)
 })
 
-test('a consent comes with its whole evidence or not at all', async ({ desk }) => {
+test('a consent requires complete evidence', async ({ desk }) => {
   const program = await opened(desk)
   const partial = await program.post('/api/v1/leads', { ...ada, consent: { channels: ['call'] } })
   expect(partial.status).toBe(422)
@@ -76,7 +76,7 @@ test('a consent comes with its whole evidence or not at all', async ({ desk }) =
   ])
 })
 
-test('a consent that was withdrawn since stays withdrawn when its evidence comes again', async ({ desk }) => {
+test('a withdrawn consent stays withdrawn if its evidence is sent again', async ({ desk }) => {
   const program = await opened(desk)
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
   const withdrawn = { ...(await desk.ctx.db.select().from(consentEvents))[0], action: 'withdrawn' as const }
@@ -89,7 +89,7 @@ test('a consent that was withdrawn since stays withdrawn when its evidence comes
   expect(await mayBeCalled(program, id)).toBe(false)
 })
 
-test('a repeated request adds nothing, and a key of one program is not that of another', async ({ desk }) => {
+test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ desk }) => {
   const program = await opened(desk)
   const other = await programWithKey(desk, (await desk.hire({ email: 'max@example.com' })).id)
   const first = await sendKeyed(desk, program, 'order-1', ada)
@@ -103,7 +103,7 @@ test('a repeated request adds nothing, and a key of one program is not that of a
   expect(await desk.ctx.db.$count(leads)).toBe(2)
 })
 
-test('a program follows what changed page by page and misses nothing that moves meanwhile', async ({ desk }) => {
+test('an API client reads all changes page by page without missing any', async ({ desk }) => {
   const program = await opened(desk)
   const ids = new Set<string>()
   for (let number = 0; number < 130; number++) {
@@ -112,7 +112,7 @@ test('a program follows what changed page by page and misses nothing that moves 
   }
   const first = (await program.get('/api/v1/leads')).body
   expect(first.leads).toHaveLength(100)
-  // The last one that was told changes, and with it its place.
+  // Change the last record read, which moves it.
   const since = new Date(desk.ctx.now().getTime() + 1_000).toISOString()
   desk.pass({ seconds: 1 })
   await desk.ctx.db.update(leads).set({ updatedAt: desk.ctx.now() }).where(eq(leads.id, first.leads[99].id))
@@ -126,7 +126,7 @@ test('a program follows what changed page by page and misses nothing that moves 
   expect((await program.get('/api/v1/leads?after=nonsense')).status).toBe(422)
 })
 
-test('the audit log has which key read what', async ({ desk }) => {
+test('the audit log records which key read what', async ({ desk }) => {
   const program = await opened(desk)
   const { id } = (await program.post('/api/v1/leads', ada)).body
   await program.get(`/api/v1/leads/${id}`)
@@ -141,7 +141,7 @@ test('the audit log has which key read what', async ({ desk }) => {
   )
 })
 
-/** Checks an answer of the running server by what the description says of it. */
+/** Validates responses against the OpenAPI document. */
 function checkerOf(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -157,7 +157,7 @@ function checkerOf(document: OpenApiDocument) {
   }
 }
 
-test('the running server answers as its description says, when all is well and when it refuses', async ({ desk }) => {
+test('responses and errors of the running server match the API description', async ({ desk }) => {
   const offered = await withLenders(desk)
   await presented(offered)
   const program = await opened(desk)
@@ -193,13 +193,11 @@ test('the running server answers as its description says, when all is well and w
     '/api/v1/applications',
     await program.post('/api/v1/applications', { leadId: added.body.id, type: 'personal' }),
   )
-  // Every answer of success was among them.
+  // All successful responses were included.
   expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(6)
 })
 
-test('an offer is told to programs when it is shown to its applicant, with both APRs, and not before', async ({
-  desk,
-}) => {
+test('an offer is visible to API clients, with both APRs, once its applicant can see it', async ({ desk }) => {
   const offered = await withLenders(desk)
   const program = await opened(desk)
   const read = async () => (await program.get(`/api/v1/applications/${offered.id}`)).body.offers
@@ -214,7 +212,7 @@ test('an offer is told to programs when it is shown to its applicant, with both 
   expect(told.totalCostCents).toBe(told.repaidCents - told.receivedCents)
 })
 
-test('the reference is a page of ours that loads nothing from anywhere', async ({ desk }) => {
+test('the reference page loads no external resources', async ({ desk }) => {
   const answer = await desk.app.inject({ url: '/api/docs' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')

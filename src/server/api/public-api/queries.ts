@@ -13,7 +13,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
 
-/** What was changed since, and stands behind the cursor. */
+/** Returns the condition for changes since a time and after the cursor. */
 function wanted({ updatedAt, id }: Changing, { changedSince, after }: ApiPage): SQL | undefined {
   const last = after ? decodeMoment(after) : undefined
   return and(
@@ -22,7 +22,7 @@ function wanted({ updatedAt, id }: Changing, { changedSince, after }: ApiPage): 
   )
 }
 
-/** One page of rows of which one more was read than a page has. */
+/** Cuts a page from rows of which one extra was read. */
 function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) {
   const page = rows.slice(0, apiPageSize)
   const last = page.at(-1)
@@ -31,7 +31,7 @@ function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) 
 
 const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
 
-/** Leads in the order of their last change, joined ones too: a program has to hear that they were. */
+/** Returns leads by last change, including merged ones, so that API clients learn of merges. */
 export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
   const rows = await selectLeads(ctx)
     .where(wanted(leads, asked))
@@ -48,7 +48,7 @@ export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
   return presentLead({ ...row.lead, mayBeCalled: row.mayBeCalled })
 }
 
-/** What was kept under an `Idempotency-Key`: by whoever came first with it. */
+/** Returns the first submission with an `Idempotency-Key`. */
 export async function findSubmitted(ctx: Context, idempotencyKey: string) {
   const columns = ({ name, email, phone, requestHash }: typeof leads | typeof leadSubmissions) => ({
     ...{ name, email, phone, requestHash },
@@ -63,7 +63,7 @@ export async function findSubmitted(ctx: Context, idempotencyKey: string) {
   return repeat
 }
 
-/** Applications in the order of their last change. */
+/** Returns applications by last change. */
 export async function findApplications(
   ctx: Context,
   asked: ApiPage,
@@ -78,7 +78,7 @@ export async function findApplications(
   return { applications: page.map(presentApplication), next }
 }
 
-/** An application with the offers that its applicant may see. @throws AppError `not_found`. */
+/** Returns an application with the offers its applicant can see. @throws AppError `not_found`. */
 export async function requireApplicationWithOffers(ctx: Context, id: string) {
   const application = await requireApplication(ctx, id)
   const offers = await listOffersOf(ctx, id)

@@ -12,7 +12,7 @@ const consent = {
 }
 const attribution = { utmSource: 'news' }
 
-/** Sends requests of one program under one `Idempotency-Key`. */
+/** Sends requests of one API client with one `Idempotency-Key`. */
 async function sender(desk: Desk) {
   const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
   const { tokens } = await programWithKey(desk, id)
@@ -24,10 +24,10 @@ async function sender(desk: Desk) {
 }
 
 test.for([
-  ['with a consent that was not there before', { ...ada, consent }],
+  ['with a new consent', { ...ada, consent }],
   ['from another source', { ...ada, source: 'Partner site' }],
-  ['with another way to us', { ...ada, attribution }],
-] as const)('a key that comes again %s is refused, and nothing is kept', async ([, other], { desk }) => {
+  ['with other contact details', { ...ada, attribution }],
+] as const)('rejects a repeated key %s and stores nothing', async ([, other], { desk }) => {
   const send = await sender(desk)
   const first = await send(ada)
   expect(await send(other)).toMatchObject({ status: 409 })
@@ -39,7 +39,7 @@ test.for([
   })
 })
 
-test('a key under which a known person came stands for that request, too', async ({ desk }) => {
+test('a key used for an existing person is bound to that request too', async ({ desk }) => {
   const send = await sender(desk)
   await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: ada })
   expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
@@ -49,7 +49,9 @@ test('a key under which a known person came stands for that request, too', async
   expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
 })
 
-test('of different people who come with one key at once, one is kept and the others are refused', async ({ desk }) => {
+test('of different people sent concurrently with one key, one is stored and the others are rejected', async ({
+  desk,
+}) => {
   const send = await sender(desk)
   const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com`, consent }))
   const answers = await Promise.all(people.map(send))
@@ -60,7 +62,9 @@ test('of different people who come with one key at once, one is kept and the oth
   expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
 })
 
-test('of known people who come with one key at once, one is heard and the others are refused', async ({ desk }) => {
+test('of existing people sent concurrently with one key, one is processed and the others are rejected', async ({
+  desk,
+}) => {
   const send = await sender(desk)
   const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com` }))
   for (const payload of people) await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
@@ -71,7 +75,7 @@ test('of known people who come with one key at once, one is heard and the others
   expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
 })
 
-test('a repeated request that comes several times at once is kept once, and answered each time', async ({ desk }) => {
+test('a request repeated concurrently is stored once and answered each time', async ({ desk }) => {
   const send = await sender(desk)
   const answers = await Promise.all([1, 2, 3, 4].map(() => send({ ...ada, consent, attribution })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

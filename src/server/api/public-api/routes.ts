@@ -19,13 +19,13 @@ import * as contract from '#shared/api/public-api/contract.ts'
 export interface PublicApiOptions {
   readonly keys: EncryptionKeys
   readonly intake: LeadIntake
-  /** The business as the public knows it now. */
+  /** The current public name of the brokerage. */
   readonly brokerName: () => string
-  /** Absent: the address at which the request came in. */
+  /** If absent, the requested host is used. */
   readonly publicUrl: string | undefined
 }
 
-/** What programs of the broker may call, and its description. */
+/** Routes of the public API and its reference. */
 export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName, publicUrl }: PublicApiOptions) {
   mount(app, contract.listLeads, readLeads)
   mount(app, contract.getLead, readLead)

@@ -32,7 +32,7 @@ import { findToday } from '#server/system/settings/queries.ts'
 import { downloadPath, staffDownloadPath } from '#shared/applications/documents/addresses.ts'
 import * as contract from '#shared/applications/documents/contract.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Routes to upload, list, change and download documents. */
@@ -85,12 +85,16 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       )
     return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
   })
-  app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
-    const ctx = await app.contextFor(request, fileRoles)
-    const isLook = (request.query as { use?: string }).use === 'look'
-    const document = await requireSentDocument(ctx, idOf(request.params))
-    return sendFile(ctx, vault, reply, document, isLook ? 'document.look' : 'document.download')
-  })
+  app.get(
+    staffDownloadPath,
+    { config: { access: applicationRoles }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, applicationRoles)
+      const isLook = (request.query as { use?: string }).use === 'look'
+      const document = await requireSentDocument(ctx, idOf(request.params))
+      return sendFile(ctx, vault, reply, document, isLook ? 'document.look' : 'document.download')
+    },
+  )
 }
 
 /** Sends the decrypted file as a download that no browser executes on our origin. Recorded in the audit log. */

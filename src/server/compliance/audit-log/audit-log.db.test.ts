@@ -16,13 +16,13 @@ const search = async (browser: Browser, query = '') =>
   (await browser.get(`/api/admin/audit?${query}`)).body as { entries: AuditEntry[]; next: string | null }
 const actions = ({ entries }: { entries: AuditEntry[] }) => entries.map(({ action }) => action)
 
-/** Olga, who owns the place and reads the log. */
+/** Olga, an owner who reads the log. */
 async function opened(desk: Desk) {
   const { id } = await desk.hire({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
   return { olga: id, browser: await desk.signedIn('olga@example.com') }
 }
 
-test('the log is searched by who, what, which record and when', async ({ desk }) => {
+test('searches by user, action, record and time', async ({ desk }) => {
   const { olga, browser } = await opened(desk)
   const { id: pat } = await desk.hire()
   await desk.signedIn()
@@ -46,7 +46,7 @@ test('the log is searched by who, what, which record and when', async ({ desk })
   })
 })
 
-test('an application is found by its reference as people write it', async ({ desk }) => {
+test('finds an application by its reference in any spelling', async ({ desk }) => {
   const { browser } = await opened(desk)
   const offered = await withLenders(desk)
   await offered.staff.get(`/api/admin/applications/${offered.id}`)
@@ -56,9 +56,7 @@ test('an application is found by its reference as people write it', async ({ des
   expect(actions(await search(browser, `record=${encodeURIComponent(written)}`))).toContain('application.view')
 })
 
-test('what belongs to a file is found by its reference: papers, submissions, offers, commissions, consents, its lead', async ({
-  desk,
-}) => {
+test('a reference also finds its documents, submissions, offers, commissions, consents and lead', async ({ desk }) => {
   const { browser } = await opened(desk)
   const offered = await withLenders(desk)
   const [other] = await desk.ctx.db.select().from(applications).where(eq(applications.id, offered.id))
@@ -103,7 +101,7 @@ test('what belongs to a file is found by its reference: papers, submissions, off
   expect(actions(await search(browser, `record=${documentId}`))).toEqual(['document.look'])
 })
 
-test('pages follow each other without gap or repetition, also where much happened in one moment', async ({ desk }) => {
+test('pages have no gaps or duplicates, even with many entries at the same time', async ({ desk }) => {
   const { browser } = await opened(desk)
   for (let number = 0; number < 120; number++)
     await record(desk.ctx, number % 2 ? 'lead.export' : 'lead.merge', `row-${number}`)
@@ -117,9 +115,7 @@ test('pages follow each other without gap or repetition, also where much happene
   expect(new Set(seen).size).toBe(120)
 })
 
-test('every change of settings, staff, lenders and offers leaves what was before and what is after', async ({
-  desk,
-}) => {
+test('changes to settings, staff, lenders and offers record the values before and after', async ({ desk }) => {
   const { browser } = await opened(desk)
   const offered = await withLenders(desk)
   await browser.put('/api/admin/settings/brand', { version: 0, value: { ...defaultSections.brand, name: 'Seawall' } })
@@ -146,14 +142,14 @@ test('every change of settings, staff, lenders and offers leaves what was before
   expect(changes.find(({ subject }) => subject === offerId)?.detail).toMatchObject({ after: { status: 'presented' } })
 })
 
-test('what stands under the name of a secret leaves the server as dots', async ({ desk }) => {
+test('values under secret names are replaced by dots', async ({ desk }) => {
   const { browser } = await opened(desk)
   await record(desk.ctx, 'webhook.rotate', 'a', { after: { signingSecret: 'whsec_abc', host: 'a.example.com' } })
   const { body } = await browser.get('/api/admin/audit?what=webhook')
   expect(body.entries[0].detail).toEqual({ after: { signingSecret: '•••', host: 'a.example.com' } })
 })
 
-test('whoever takes the log along stands in it, with the search and how many lines left', async ({ desk }) => {
+test('an export is logged with its search and line count', async ({ desk }) => {
   const { browser } = await opened(desk)
   for (let number = 0; number < 3; number++) await record(desk.ctx, 'lead.merge', `row-${number}`, { other: '=1+1' })
   const take = async () =>
@@ -175,7 +171,7 @@ test('whoever takes the log along stands in it, with the search and how many lin
   expect((await take()).json()).toMatchObject({ code: 'step_up_required' })
 })
 
-test('agents do not read what everybody did', async ({ desk }) => {
+test("agents can't read the audit log", async ({ desk }) => {
   await desk.hire()
   const agent = await desk.signedIn()
   expect((await agent.get('/api/admin/audit')).status).toBe(403)

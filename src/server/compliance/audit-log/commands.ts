@@ -19,13 +19,13 @@ const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   id: ({ id }) => id,
 }
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const pageSize = 500
 
 /**
- * The log as CSV, page by page, as the screen shows it. That it was taken stands in it before the first row leaves, and
- * how much of it when the last one has.
- * @throws AppError `invalid` for a filter that the log does not know.
+ * Exports the log as CSV, page by page. The export is logged before the first row is sent, and its row count after the
+ * last.
+ * @throws AppError `invalid` for an unknown filter.
  */
 export async function exportAudit(ctx: Context, raw: unknown): Promise<AsyncGenerator<string>> {
   const selection = parse(auditExport, Object.assign({}, raw))

@@ -18,7 +18,7 @@ import { redacted } from '#shared/compliance/audit-log/redacted.ts'
 type Row = typeof auditLog.$inferSelect
 const latestFirst = [desc(auditLog.at), desc(auditLog.id)]
 
-/** One page of the log. @throws AppError `invalid` for a cursor that is none of ours. */
+/** Returns one page of the log. @throws AppError `invalid` for an invalid cursor. */
 export async function findAudit(
   ctx: Context,
   filter: AuditFilter,
@@ -53,7 +53,7 @@ async function findRows(ctx: Context, filter: AuditFilter, limit: number): Promi
 
 const isOf = (actions: readonly string[]) => inArray(auditLog.action, [...actions])
 
-/** Each action, or each record, from its own part of an index: however rare one is among the others, no row is read in vain. */
+/** Reads each action or record from its own index range, so that rare ones do not cause scans. */
 async function findParts(
   ctx: Context,
   { column, values }: { column: AnyPgColumn; values: readonly string[] },
@@ -76,7 +76,7 @@ async function findParts(
     .orderBy(...latestFirst)
 }
 
-/** The actions that are meant: undefined for all, several for a noun. */
+/** Returns the selected actions: undefined for all, several for a subject. */
 async function actionsOf(ctx: Context, what: string): Promise<string[] | undefined> {
   if (what === '') return undefined
   if (what.includes('.')) return [what]
@@ -107,7 +107,7 @@ function present(row: Row, names: ReadonlyMap<string, string>): AuditEntry {
   }
 }
 
-/** Everything that was ever done, in order: one index probe for each action, however long the log is. */
+/** Returns all recorded actions in order, with one index probe per action regardless of log size. */
 async function listActions(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ action: string }>(sql`
     with recursive known as (

@@ -20,7 +20,7 @@ import { parseAnyReference } from '#shared/applications/applications/reference.t
 interface Named {
   readonly table: PgTable
   readonly id: AnyPgColumn
-  /** What the record is called in the log: never what a person is called who is no colleague. */
+  /** The column with the record's name in the log; never the name of a person outside staff. */
   readonly name: AnyPgColumn
 }
 
@@ -34,12 +34,12 @@ const named: readonly Named[] = [
   { table: lenders, id: lenders.id, name: lenders.name },
 ]
 
-/** Parts of one kind that are looked for. */
+/** Maximum parts of one kind. */
 const maxParts = 500
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** The names of those who acted and of what was acted upon, by id; what is gone has none. */
+/** Returns the names of actors and records by id; deleted ones have none. */
 export async function nameRecords(
   ctx: Context,
   rows: readonly { actorId: string | null; subject: string }[],
@@ -52,7 +52,7 @@ export async function nameRecords(
   return new Map(found.flat().map(({ id, name }) => [String(id), String(name)]))
 }
 
-/** Tables whose rows belong to an application, each with an index of that column. */
+/** Tables of application parts, each with an index on the application id. */
 const ofApplications = [documents, submissions, offers, commissions, deals, requirements, tasks].map((table) => ({
   table,
   id: table.id,
@@ -66,8 +66,8 @@ const ofOthers = [
 ]
 
 /**
- * As what a record may stand in the log: by its id where it was named by its reference, or just by what was typed; and
- * with it what belongs to it. A lead and the applications that came of it are one story; its consents bear its own id.
+ * Resolves typed text to record ids: a reference to its id, or the text itself, together with related records. A lead
+ * and its applications belong together; its consents have its id.
  */
 export async function resolveRecord(ctx: Context, typed: string): Promise<string[]> {
   const known = await resolveName(ctx, typed)

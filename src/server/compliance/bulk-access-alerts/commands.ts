@@ -20,18 +20,18 @@ import {
 } from '#shared/compliance/bulk-access-alerts/unusual-hours.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A line of the log is seen once its transaction is over, which may be this long after the time it bears. */
+/** A log entry is visible after its transaction, up to this long after its timestamp, ms. */
 const lateMs = 10 * 60_000
-/** Of a time in which no worker ran this much is looked through at once, and so much of it at all. */
+/** After an outage, the period is scanned in steps of this size, up to the limit below. */
 const stepMs = 6 * hourMs
 const maxMs = 7 * 24 * hourMs
-/** For so long what a program read stays usual. */
+/** How long an API client's usual volume is remembered, ms. */
 const usualMs = 90 * 24 * hourMs
 
 /**
- * Looks through what was read since the last time, and raises an alert for each person and hour of unusually much. What is
- * raised, its line of the log, its mail and how far was looked are one transaction: whenever a server dies, the next run
- * does what it left, and tells nothing twice. An hour that was told of is counted on, and told anew once it has doubled.
+ * Scans reads since the last run and creates an alert per reader and hour of unusual volume. The alert, its log entry,
+ * its email and the scan position are one transaction, so that a crash neither loses nor repeats an alert. An alerted
+ * hour keeps counting and is reported again when its count doubles.
  */
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
@@ -51,7 +51,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
     if (readsAnHour > 0) {
       const told = await lockTold(ctx, from)
       const usual = await findUsual(ctx)
-      // To the end of the millisecond in which this was asked.
+      // Include the whole current millisecond.
       for (const [readerId, reads] of await findReads(ctx, { from, until: new Date(until + 1) })) {
         const known = told.get(readerId) ?? []
         for (const alert of known)
@@ -69,7 +69,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
 
 type Alert = typeof readAlerts.$inferSelect
 
-/** Hours that were told of already and may still go on, by who read, held until the transaction ends. */
+/** Returns alerted hours that may still grow, by reader, locked until the transaction ends. */
 async function lockTold(ctx: Context, from: Date) {
   const told = await ctx.db
     .select()
@@ -81,8 +81,8 @@ async function lockTold(ctx: Context, from: Date) {
 }
 
 /**
- * What each program has read in an hour that somebody looked at: it does the same day after day, and only more than twice
- * as much is news.
+ * Returns the highest reviewed hourly volume of each API client: daily repetition is normal, and only more than double
+ * is reported.
  */
 async function findUsual(ctx: Context) {
   const since = new Date(ctx.now().getTime() - usualMs)
@@ -95,7 +95,10 @@ async function findUsual(ctx: Context) {
   return new Map(usual.map(({ readerId, most }) => [readerId, most ?? 0]))
 }
 
-/** Keeps what an hour has come to. Where it has doubled since it was told it is told anew, and open again. */
+/**
+ * Updates the count of an alerted hour. If it has doubled since the last notification, the alert is reported again and
+ * reopened.
+ */
 async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
   const { id, staffId, readerId, fromAt, toldTotal } = alert
   if (count.records === alert.records && count.rows === alert.rows && count.listed === alert.listed) return
@@ -114,7 +117,7 @@ async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
 async function raise(ctx: Context, readerId: string, { from, ...count }: UnusualHour) {
   const id = uuidv7()
   const hour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
-  // What a program reads is answered for by who made its key.
+  // The creator of a key is responsible for what its client reads.
   const [key] = await ctx.db.select({ madeBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, readerId))
   const staffId = key?.madeBy ?? readerId
   const raised = await ctx.db
@@ -128,9 +131,10 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
 }
 
 /**
- * Notes that the caller looked at it.
- * @throws AppError `not_found`; `forbidden` for one's own while the house has anybody else who may look, and for who was
- *   not told; `invalid` for one's own without a note; `conflict` where a colleague has settled it with other words.
+ * Marks an alert as reviewed by the caller.
+ * @throws AppError `not_found`; `forbidden` for the caller's own alert while another reviewer exists, and for users who
+ * were not notified; `invalid` for an own alert without a note; `conflict` if another user reviewed it with a different
+ * note.
  */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
   return transact(ctx, async (ctx) => {
@@ -146,18 +150,16 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
     if (!found.mayJudge)
       throw new AppError(
         'forbidden',
-        isOwn
-          ? 'This is about what you read yourself. Somebody else has to look at it.'
-          : 'Owners and compliance look at this one.',
+        isOwn ? 'This alert is about you. Someone else has to review it.' : 'Owners and compliance review this alert.',
       )
     if (alert.settledBy && alert.settledBy !== settledBy && note !== '' && note !== alert.note) {
       const { name } = await requireStaff(ctx, alert.settledBy)
-      const words = alert.note ? `and wrote: ${alert.note}` : 'without a note'
-      throw new AppError('conflict', `Your note was not kept. ${name} has looked at it already, ${words}`)
+      const words = alert.note ? `with the note: ${alert.note}` : 'without a note'
+      throw new AppError('conflict', `Your note wasn’t saved. ${name} has already reviewed this alert ${words}`)
     }
     if (alert.settledAt) return {}
     if (isOwn && note === '')
-      throw new AppError('invalid', 'Please check your input and try again.', { note: 'Please say what it was for' })
+      throw new AppError('invalid', 'Please check your input and try again.', { note: 'Enter a reason' })
     await ctx.db.update(readAlerts).set({ settledAt: ctx.now(), settledBy, note }).where(eq(readAlerts.id, id))
     await record(ctx, 'read-alert.settle', alert.staffId, { alertId: id, from: alert.fromAt.toISOString(), note })
     return {}

@@ -13,7 +13,7 @@ import { programWithKey } from '#server/testing/program-key.ts'
 import { alertsOf, asStaff, raised, told, waiting, watched } from '#server/testing/watched.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
 
-test('files, leads, papers and hidden numbers that were really opened count, each once', async ({ desk }) => {
+test('each opened application, lead, document and revealed number counts once', async ({ desk }) => {
   await watched(desk)
   const { id, pat, staff } = await withLenders(desk)
   const leads = []
@@ -36,7 +36,7 @@ test('files, leads, papers and hidden numbers that were really opened count, eac
   expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
 })
 
-test('an export of many lines is told by itself, however it ended', async ({ desk }) => {
+test('a large export causes an alert by itself, even if it was interrupted', async ({ desk }) => {
   const { olga } = await watched(desk)
   for (let number = 0; number < 4; number++) {
     const lead = { name: 'Ada Harbor', email: `ada${number}@example.com`, phone: `(212) 555-010${number}` }
@@ -59,7 +59,7 @@ test('an export of many lines is told by itself, however it ended', async ({ des
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
 })
 
-test('an export counts from its first lines on, and in all no line of it twice', async ({ desk }) => {
+test('an export counts from its first lines, and each line once', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   const tally = exportTally(asStaff(desk, pat), 'list', uuidv7(), { list: 'leads' })
@@ -76,7 +76,7 @@ test('an export counts from its first lines on, and in all no line of it twice',
   expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
 })
 
-test('exports of nothing are no opened records', async ({ desk }) => {
+test('empty exports do not count', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   for (let number = 0; number < 9; number++) await exportTally(asStaff(desk, pat), 'list', uuidv7(), {}).end()
@@ -84,7 +84,7 @@ test('exports of nothing are no opened records', async ({ desk }) => {
   expect(await raised(desk)).toEqual([])
 })
 
-test('parts of a file or lead are a look at it, one for all that are asked for at once', async ({ desk }) => {
+test('concurrent reads of parts of an application or lead count as one', async ({ desk }) => {
   await watched(desk)
   const { id } = await withLenders(desk)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
@@ -124,7 +124,7 @@ async function addLeads(desk: Desk, count: number, name = 'ada') {
   await desk.ctx.db.insert(leads).values(rows)
 }
 
-test('whoever pages through a list is told of, each line of it counted once', async ({ desk }) => {
+test('paging through a list causes an alert, with each line counted once', async ({ desk }) => {
   await watched(desk)
   await desk.hire()
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
@@ -146,10 +146,10 @@ test('whoever pages through a list is told of, each line of it counted once', as
   await pat.get(`/api/admin/leads?after=${encodeURIComponent(first.next)}`)
   await watchReads(desk.ctx)
   expect(await raised(desk)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
-  expect((await told(desk))[0]?.text).toContain('21 different lines on further pages of lists')
+  expect((await told(desk))[0]?.text).toContain('21 different lines on further list pages')
 })
 
-test('what a program reads by its key is told with the key and of who made it', async ({ desk }) => {
+test('an alert about an API key names the key and its creator', async ({ desk }) => {
   const { olga } = await watched(desk)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   const { id } = (await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead
@@ -163,16 +163,14 @@ test('what a program reads by its key is told with the key and of who made it', 
   expect(await raised(desk)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
   const [mail] = await told(desk)
   expect(mail?.to).toEqual(['cora@example.com'])
-  expect(mail?.text).toContain('by the API key')
+  expect(mail?.text).toContain('using the API key')
   const [{ readerId, keyLabel, staffId }] = await alertsOf(await desk.signedIn('cora@example.com'))
   expect(staffId).toBe(olga)
   expect(keyLabel).toBeTypeOf('string')
   expect(mail?.text).toContain(`who=${readerId}`)
 })
 
-test('what a program read in an hour that somebody looked at is usual for it: only more than twice as much is told', async ({
-  desk,
-}) => {
+test('a reviewed volume is normal for an API client, and only more than double is reported', async ({ desk }) => {
   const { olga } = await watched(desk)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })

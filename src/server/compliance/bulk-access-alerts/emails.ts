@@ -4,12 +4,13 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /**
- * Tells that a colleague, or a program with a key of theirs, read unusually much: how many and when. Not which: mail passes through other hands.
- * @param timeZone IANA name of the zone that its time is in.
+ * Reports that a staff member or API client read an unusual number of records: how many and when, but not which,
+ * because email is not confidential.
+ * @param timeZone IANA time zone of the times.
  */
 export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
   const { id, readerId, fromAt, records, rows, listed, toldTotal } = alert
-  const who = keyLabel === null ? name : `A program, by the API key “${keyLabel}” of ${name}`
+  const who = keyLabel === null ? name : `An integration using the API key “${keyLabel}” of ${name}`
   const from = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(fromAt)
@@ -18,36 +19,36 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
     paragraphs: [
       `${who}, within an hour from ${from}:`,
       [
-        ...(records > 0 ? [`- ${records} different files, leads, documents or hidden numbers opened`] : []),
+        ...(records > 0 ? [`- ${records} different applications, leads, documents or revealed numbers opened`] : []),
         ...(rows > 0 ? [`- ${rows} lines exported`] : []),
-        ...(listed > 0 ? [`- ${listed} different lines on further pages of lists`] : []),
+        ...(listed > 0 ? [`- ${listed} different lines on further list pages`] : []),
       ].join('\n'),
-      'There may be a good reason. Please look at what was opened, ask, and note that you did.',
+      'There may be a good reason. Check what was opened, ask the person, and mark the alert as reviewed.',
     ],
     link: {
-      label: 'Open that hour of the audit log',
+      label: 'Open that hour in the audit log',
       url: `${siteUrl}/admin/settings/audit?who=${readerId}&hour=${encodeURIComponent(fromAt.toISOString())}`,
     },
-    footer: 'Owners and compliance get this. From how many records on is set at the desk, under Settings, Security.',
+    footer: 'Owners and compliance receive this alert. You can change the threshold in Settings under Security.',
   })
-  // Told anew it is another mail. Should a worker die before it notes that the mail has left, mail programs show the second as the first.
+  // A repeated alert is a new email. If a worker crashes after sending, mail clients show the second copy as the first.
   return { ...mail, headers: { 'Message-ID': `<read-alert.${id}.${toldTotal}@${new URL(siteUrl).hostname}>` } }
 }
 
-/** Tells that the watch over reading was loosened. */
+/** Reports that record-access alerts were relaxed. */
 export function looserWatchEmail(
   siteUrl: string,
   { name, before, after }: { name: string; before: number; after: number },
 ) {
   return textEmail({
-    subject: 'The watch over opened records was loosened',
+    subject: 'Record-access alerts were relaxed',
     paragraphs: [
       after === 0
-        ? `${name} has switched it off: nobody is told any more who opens unusually many records. It told from ${before} in an hour on.`
-        : `${name} has set that it tells of more than ${after} records in an hour. It was ${before}.`,
-      'Please ask why, if you do not know.',
+        ? `${name} turned the alerts off. No one will be notified if someone opens unusually many records. The previous threshold was ${before} per hour.`
+        : `${name} raised the threshold to more than ${after} records per hour. It was ${before}.`,
+      'If you don’t know why, ask them.',
     ],
     link: { label: 'Open Settings, Security', url: `${siteUrl}/admin/settings/site?section=security` },
-    footer: 'Owners and compliance get this, but for who did it.',
+    footer: 'Owners and compliance receive this email, except the person who made the change.',
   })
 }

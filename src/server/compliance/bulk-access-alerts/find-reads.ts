@@ -3,7 +3,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Read } from '#shared/compliance/bulk-access-alerts/unusual-hours.ts'
 
-/** What opening a record leaves in the log. */
+/** Audit actions of opening a record. */
 const looks = [
   'application.view',
   'application.reveal',
@@ -20,11 +20,13 @@ const looks = [
   'api.read-lead',
   'api.read-application',
 ]
-/** What an export leaves on its way and when it has ended, with how many lines there were and how many were noted before. */
+/** Audit actions during and after an export, with the line count and the lines logged before. */
 const exports = ['list', 'newsletter', 'audit', 'data'].flatMap((noun) => [`${noun}.exporting`, `${noun}.exported`])
 const pages = ['api.list-leads', 'api.list-applications']
 
-/** What each member of staff and each key read, by their id, in the order of time. A hidden number is a record of its own. */
+/**
+ * Returns the reads of each staff member and API key by id, in time order. A revealed number is a record of its own.
+ */
 export async function findReads(ctx: Context, { from, until }: { from: Date; until: Date }) {
   const found = await ctx.db
     .select({

@@ -17,11 +17,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Tells those who answer for it that somebody read unusually much; never that person, and managers where there is nobody else. */
+/** Notifies reviewers of an unusual volume; never the person concerned, and managers if there is no one else. */
 export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -35,7 +35,7 @@ export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.t
   },
 })
 
-/** Tells those who answer for it that somebody has loosened the watch; never that person. */
+/** Notifies reviewers that alerts were relaxed; never the person who did it. */
 export const tellOfLooserWatch = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell-looser'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -47,5 +47,5 @@ export const tellOfLooserWatch = ({ sendMail, siteUrl }: Post): Handler<'read-al
   },
 })
 
-/** Looks every minute whether somebody reads unusually much. */
+/** Scans for unusual reads every minute. */
 export const watchingReads: Schedule = { everyMs: 60_000, run: watchReads }

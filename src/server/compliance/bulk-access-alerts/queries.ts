@@ -7,20 +7,20 @@ import type { Context } from '#server/platform/context.ts'
 import { alertRoles, maxAlerts, type ReadAlert, standInRoles } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** True where somebody else than the one whom an alert is about works here in one of these roles. */
+/** Whether another active staff member has one of these roles. */
 const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
   select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> read_alerts.staff_id)`
 
 /**
- * Whether a member of staff may judge a row of `read_alerts`: whoever was told of it, which is managers where there is
- * nobody else. One's own only where the house has nobody at all to tell.
+ * Whether a staff member may review a row of `read_alerts`: anyone who was notified, which is managers if there is no
+ * one else. Own alerts only if no other reviewer exists.
  */
 export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
   when read_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}
   else exists (select 1 from staff judge where judge.id = ${staffId}::uuid and (judge.role in ${alertRoles}
     or judge.role in ${standInRoles} and not ${hasOthers(alertRoles)})) end)`
 
-/** What nobody has looked at yet, as far as the caller was told of it. */
+/** Returns open alerts that the caller was notified of. */
 export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {
   const { id: me, role } = requireActor(ctx)
   const isToldRole = alertRoles.some((one) => one === role)
@@ -41,7 +41,7 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
   }
 }
 
-/** An alert with the name of whom it is about, and of the key that read. */
+/** Returns an alert with the name of the person concerned and of the key. */
 export async function findAlert(ctx: Context, id: string) {
   const [found] = await ctx.db
     .select({ alert: readAlerts, name: staff.name, keyLabel: apiKeys.label })
@@ -52,7 +52,7 @@ export async function findAlert(ctx: Context, id: string) {
   return found
 }
 
-/** Addresses of those who are told what one person did; never that person, and managers where there is nobody else. */
+/** Returns the addresses notified about a person's actions; never their own, and managers if there is no one else. */
 export async function listToldEmails(ctx: Context, staffId: string): Promise<string[]> {
   const others = await listOthersEmails(ctx, alertRoles, staffId)
   return others.length > 0 ? others : listOthersEmails(ctx, standInRoles, staffId)

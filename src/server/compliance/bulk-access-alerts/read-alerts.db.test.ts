@@ -11,7 +11,7 @@ import { test } from '#server/testing/desk.ts'
 
 import { alertsOf, asStaff, open, raised, told, waiting, watched } from '#server/testing/watched.ts'
 
-test('whoever opens more than is usual within an hour is told to owners and compliance, and not to that person', async ({
+test('notifies owners and compliance, but not the person concerned, of an unusual volume within an hour', async ({
   desk,
 }) => {
   const { olga } = await watched(desk)
@@ -39,8 +39,11 @@ test('whoever opens more than is usual within an hour is told to owners and comp
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Audit of March' })).status).toBe(200)
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Again' })).status).toBe(200)
   const cora = await desk.signedIn('cora@example.com')
-  const late = await cora.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Nobody knows of it' })
-  expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/already, and wrote: Audit of March$/)])
+  const late = await cora.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'No one knows of it' })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    expect.stringMatching(/already reviewed this alert with the note: Audit of March$/),
+  ])
   expect(await alertsOf(browser)).toEqual([])
   expect(await waiting(browser)).toMatchObject({ count: 0 })
   const settled = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.settle'))
@@ -50,9 +53,7 @@ test('whoever opens more than is usual within an hour is told to owners and comp
   expect(await waiting(agent)).toBeUndefined()
 })
 
-test('a person and hour are told of once, however often and whenever a run dies; the next hour anew', async ({
-  desk,
-}) => {
+test('reports a person and hour once despite crashes, and the next hour again', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   await open(desk, pat, 7)
@@ -76,7 +77,7 @@ test('a person and hour are told of once, however often and whenever a run dies;
   expect(await raised(desk)).toHaveLength(2)
 })
 
-test('what was read while no worker ran is found when one runs again', async ({ desk }) => {
+test('finds reads from a time without a worker', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   desk.pass({ hours: 9 })
@@ -86,7 +87,9 @@ test('what was read while no worker ran is found when one runs again', async ({ 
   expect(await raised(desk)).toMatchObject([{ detail: { from: '2026-03-02T21:00:00.000Z', records: 4 } }])
 })
 
-test('where the only owner is meant, managers are told, and never that person alone', async ({ desk }) => {
+test('if the only owner is concerned, managers are notified, and never the person concerned alone', async ({
+  desk,
+}) => {
   const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
   const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
   await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
@@ -101,26 +104,24 @@ test('where the only owner is meant, managers are told, and never that person al
   expect((await told(desk)).map(({ to }) => to)).toEqual([['mona@example.com']])
 })
 
-test('with 0 nobody is told, and an owner says so under Settings', async ({ desk }) => {
+test('0 turns alerts off, and only an owner can set that', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   const browser = await desk.signedIn('olga@example.com')
   const saved = await browser.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 0 } })
   expect(saved.status).toBe(200)
-  const [mail, ...others] = (await desk.mails()).filter(({ subject }) => subject.includes('loosened'))
+  const [mail, ...others] = (await desk.mails()).filter(({ subject }) => subject.includes('relaxed'))
   expect(others).toEqual([])
   expect(mail?.to).toEqual(['cora@example.com'])
-  expect(mail?.text).toContain('Olga Example has switched it off')
+  expect(mail?.text).toContain('Olga Example turned the alerts off')
   await open(desk, pat, 100)
   await watchReads(desk.ctx)
   expect(await raised(desk)).toEqual([])
   const refused = await browser.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: -1 } })
-  expect(refused.body.fields).toEqual({ readsAnHour: 'Please give 0 or more' })
+  expect(refused.body.fields).toEqual({ readsAnHour: 'Enter 0 or more' })
 })
 
-test('a manager does not set from when on reading is told, and others hear where an owner lets more pass', async ({
-  desk,
-}) => {
+test("a manager can't change the threshold, and others are notified if an owner raises it", async ({ desk }) => {
   await watched(desk)
   await desk.hire({ role: 'manager', email: 'mona@example.com' })
   const manager = await desk.signedIn('mona@example.com')
@@ -135,9 +136,7 @@ test('a manager does not set from when on reading is told, and others hear where
   expect(restore.status).toBe(403)
 })
 
-test('whoever goes on in an hour that was told of is counted on, and told anew once it has doubled', async ({
-  desk,
-}) => {
+test('an alerted hour keeps counting and is reported again once it has doubled', async ({ desk }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
   await open(desk, pat, 4)
@@ -163,7 +162,7 @@ test('whoever goes on in an hour that was told of is counted on, and told anew o
   expect(await raised(desk)).toHaveLength(1)
 })
 
-test('where nobody else is left, who was told may look: managers, and an only owner with a note', async ({ desk }) => {
+test('if no one else is left, notified managers may review, and an only owner with a note', async ({ desk }) => {
   const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
   const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
   await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
@@ -188,7 +187,7 @@ test('where nobody else is left, who was told may look: managers, and an only ow
   expect((await manager.post(settle, { note: 'Fine' })).status).toBe(403)
 
   await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
-  expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Please say what it was for' })
+  expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Enter a reason' })
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
   expect(await alertsOf(owner)).toEqual([])
 })

@@ -15,7 +15,7 @@ const itemsOf = async (browser: Browser, name: string) =>
 
 const signIn = { totpSecretSealed: null, totpEnrolledAt: null }
 
-test('compliance sees at once what needs somebody, and what was seen to is gone', async ({ desk }) => {
+test('lists open findings and drops them once fixed', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'compliance' })
   await desk.hire({ name: 'Max Harbor', email: 'max@example.com', ...signIn })
   await programWithKey(desk, id)
@@ -30,7 +30,7 @@ test('compliance sees at once what needs somebody, and what was seen to is gone'
   expect(await itemsOf(browser, 'api-keys')).toEqual([])
 })
 
-test('a complaint is late once its day has passed, and no longer when it is decided', async ({ desk }) => {
+test('a complaint is overdue after its due date, until it is decided', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const browser = await desk.signedIn()
   await desk.browser().post('/api/contact', {
@@ -43,7 +43,7 @@ test('a complaint is late once its day has passed, and no longer when it is deci
   expect(await itemsOf(browser, 'complaints')).toEqual([])
 })
 
-test('a rule that nobody compared with its source for a year is old until somebody does', async ({ desk }) => {
+test('a rule needs review if no one compared it with its source for a year', async ({ desk }) => {
   await desk.hire({ role: 'compliance', name: 'Cora Example' })
   desk.pass({ hours: 24 * 700 })
   const browser = await desk.signedIn()
@@ -66,13 +66,13 @@ test('a rule that nobody compared with its source for a year is old until somebo
 
   expect(await review('CA', '2099-01-01')).toMatchObject({
     status: 422,
-    body: { fields: { reviewedOn: 'This day has not come yet' } },
+    body: { fields: { reviewedOn: 'This date is in the future' } },
   })
-  expect((await review('CA', '2020-01-01')).body.fields.reviewedOn).toContain('already')
+  expect((await review('CA', '2020-01-01')).body.fields.reviewedOn).toContain('Already')
   expect((await review('ME')).status).toBe(404)
 })
 
-test('the page of roles says what the server itself goes by', async ({ desk }) => {
+test('the role table matches the access that the server enforces', async ({ desk }) => {
   await desk.hire({ role: 'manager' })
   const { calls } = (await (await desk.signedIn()).get('/api/admin/role-calls')).body
   expect(calls).toContainEqual({

@@ -22,7 +22,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 type Look = (ctx: Context) => Promise<string[]>
 
-/** What needs somebody, in words. */
+/** Finds what needs attention, as text. */
 const looks: Record<ComplianceCheck, Look> = {
   'second-factor': async (ctx) =>
     (await listStaff(ctx))
@@ -75,7 +75,7 @@ async function listLicences(ctx: Context) {
   ]
 }
 
-/** Everything that can be told by looking. */
+/** Runs all checks. */
 export async function findCompliance(ctx: Context): Promise<Compliance> {
   const now = ctx.now()
   const checks = await Promise.all(

@@ -9,7 +9,7 @@ import { priceKindLabels } from '#shared/placement/offers/terms.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The rules the program goes by, each with when it was last compared with its source, here or before it came. */
+/** Returns the software's rules with the last comparison with their source, by staff or before the release. */
 export async function listStateRules(ctx: Context): Promise<StateRule[]> {
   const reviews = await ctx.db
     .selectDistinctOn([ruleReviews.state], { review: ruleReviews, by: staff.name })

@@ -1,7 +1,7 @@
 import { date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** That somebody compared a state's rule with its source. Rows are only added. */
+/** Reviews of state rules. Append-only. */
 export const ruleReviews = pgTable(
   'rule_reviews',
   {

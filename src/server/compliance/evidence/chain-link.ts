@@ -5,12 +5,12 @@ import type { consentEvents } from '#server/messaging/consents/table.ts'
 export type ConsentEvent = typeof consentEvents.$inferSelect
 export type ChainLink = typeof consentChain.$inferSelect
 
-/** What stands before the first link. */
+/** The predecessor of the first link. */
 export const chainStart: Pick<ChainLink, 'seq' | 'hash'> = { seq: 0, hash: '0'.repeat(64) }
 
 /**
- * JSON that is the same for the same values: names in alphabetical order, times as ISO 8601 in UTC, what is null left
- * out. So a column that is added later, and is null in old rows, leaves their digests as they were.
+ * Serializes JSON deterministically: keys in alphabetical order, times as ISO 8601 in UTC, null values omitted. So a
+ * column added later, null in old rows, does not change their digests.
  */
 export const canonicalJson = (record: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
@@ -24,11 +24,11 @@ export const canonicalJson = (record: Readonly<Record<string, unknown>>): string
 /** SHA-256 of the whole event, hexadecimal. */
 export const eventDigest = (event: ConsentEvent): string => sha256(canonicalJson({ ...event }))
 
-/** SHA-256 of a link with the hash of the link before it, hexadecimal. */
+/** SHA-256 of a link including the previous link's hash, hexadecimal. */
 export const linkHash = ({ seq, eventId, eventSha256, previousHash, at }: Omit<ChainLink, 'hash'>): string =>
   sha256(canonicalJson({ seq, eventId, eventSha256, previousHash, at }))
 
-/** The links that follow `last`, one for each event in the order given. */
+/** Returns the links after `last`, one per event in the given order. */
 export function linksAfter(last: Pick<ChainLink, 'seq' | 'hash'>, events: readonly ConsentEvent[], at: Date) {
   let { seq, hash: previousHash } = last
   return events.map((event): ChainLink => {

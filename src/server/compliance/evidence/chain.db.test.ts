@@ -17,7 +17,7 @@ const consent = (more: Partial<typeof consentEvents.$inferInsert> = {}): typeof 
   ...more,
 })
 
-/** Begins with an empty record: other tests leave consents behind. */
+/** Starts with an empty record, because other tests leave consents. */
 const test = base.extend<{ record: Desk }>({
   record: async ({ desk }, use) => {
     await asOwner(desk, sql`delete from consent_events`)
@@ -31,7 +31,7 @@ async function give(desk: Desk, count: number) {
   return events.map(({ id }) => id ?? '')
 }
 
-/** What somebody does who has got past the triggers. */
+/** Bypasses the triggers. */
 const asOwner = (desk: Desk, ...statements: ReturnType<typeof sql>[]) =>
   desk.ctx.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
@@ -41,7 +41,7 @@ const asOwner = (desk: Desk, ...statements: ReturnType<typeof sql>[]) =>
 const whats = async (ctx: Context, known?: string) =>
   (await verifyChain(ctx, known)).breaks.map(({ at, what }) => `${at} ${what}`)
 
-test('consents are linked in the order in which they were given, once, and the chain verifies', async ({ record }) => {
+test('links consents once in order, and the chain verifies', async ({ record }) => {
   const first = await give(record, 3)
   await linkConsents(record.ctx, undefined)
   const second = await give(record, 2)
@@ -56,7 +56,7 @@ test('consents are linked in the order in which they were given, once, and the c
   })
 })
 
-test('servers that link at the same moment make one chain', async ({ record }) => {
+test('servers that link at the same time create one chain', async ({ record }) => {
   await give(record, 700)
   let isMore = true
   while (isMore)
@@ -66,7 +66,7 @@ test('servers that link at the same moment make one chain', async ({ record }) =
   expect(await verifyChain(record.ctx)).toMatchObject({ links: 700, breaks: [] })
 })
 
-test('a consent that waits for its link is told, and after a minute it is a fault', async ({ record }) => {
+test('a consent waiting for its link is counted, and after a minute reported', async ({ record }) => {
   const [id] = await give(record, 1)
   expect(await verifyChain(record.ctx)).toMatchObject({ waiting: 1, breaks: [] })
   record.pass({ seconds: 61 })
@@ -79,7 +79,7 @@ test.for(
     `delete from ${table}`,
     `truncate ${table}`,
   ]),
-)('the database refuses: %s', async (statement, { record }) => {
+)('the database rejects: %s', async (statement, { record }) => {
   await give(record, 1)
   await linkConsents(record.ctx, undefined)
   await expect(record.ctx.db.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test.for(
 
 const forgeries: [name: string, forge: (ids: readonly string[]) => ReturnType<typeof sql>[], told: RegExp][] = [
   [
-    'altered words',
+    'altered text',
     ([id]) => [sql`update consent_events set exact_text = 'Anything' where id = ${id}`],
     /^1 its consent .* was altered$/,
   ],
@@ -114,7 +114,7 @@ const forgeries: [name: string, forge: (ids: readonly string[]) => ReturnType<ty
   [
     'an altered link',
     () => [sql`update consent_chain set at = at + interval '1 day' where seq = 2`],
-    /^2 was altered itself$/,
+    /^2 was itself altered$/,
   ],
   [
     'links in another order',
@@ -122,7 +122,7 @@ const forgeries: [name: string, forge: (ids: readonly string[]) => ReturnType<ty
       sql`update consent_chain set seq = -seq where seq in (2, 3)`,
       sql`update consent_chain set seq = 5 + seq where seq < 0`,
     ],
-    /^2 does not hold the hash of the link before$/,
+    /^2 does not contain the hash of the previous link$/,
   ],
   [
     'a link put in between',
@@ -131,25 +131,23 @@ const forgeries: [name: string, forge: (ids: readonly string[]) => ReturnType<ty
       sql`update consent_chain set seq = 1 - seq where seq < 0`,
       sql`insert into consent_chain select 2, gen_random_uuid(), event_sha256, hash, hash, at from consent_chain where event_id = ${id}`,
     ],
-    /^2 was altered itself$/,
+    /^2 was itself altered$/,
   ],
 ]
-test.for(forgeries)('somebody who gets past the triggers is found: %s', async ([, forge, told], { record }) => {
+test.for(forgeries)('detects manipulation that bypasses the triggers: %s', async ([, forge, told], { record }) => {
   const ids = await give(record, 4)
   await linkConsents(record.ctx, undefined)
   await asOwner(record, ...forge(ids))
   expect((await whats(record.ctx))[0]).toMatch(told)
 })
 
-test('a consent that somebody dates back stands out, for it was linked late', async ({ record }) => {
+test('a backdated consent stands out by its late link', async ({ record }) => {
   await record.ctx.db.insert(consentEvents).values(consent({ at: new Date(noon.getTime() - 3_600_000) }))
   await linkConsents(record.ctx, undefined)
   expect(await verifyChain(record.ctx)).toMatchObject({ breaks: [], late: [{ at: 1 }] })
 })
 
-test('a record that was made anew from its beginning does not hold the head that was noted before', async ({
-  record,
-}) => {
+test('a record rewritten from the start does not contain a previously noted head', async ({ record }) => {
   await give(record, 2)
   await linkConsents(record.ctx, undefined)
   const { head } = await verifyChain(record.ctx)
@@ -157,12 +155,10 @@ test('a record that was made anew from its beginning does not hold the head that
   await asOwner(record, sql`delete from consent_chain`, sql`update consent_events set address = '+12125550199'`)
   await linkConsents(record.ctx, undefined)
   expect(await whats(record.ctx)).toEqual([])
-  expect(await whats(record.ctx, head)).toEqual(['2 is not the link whose hash was noted earlier'])
+  expect(await whats(record.ctx, head)).toEqual(['2 is not the link with the previously noted hash'])
 })
 
-test('the digest covers every column of a consent, and a column added later does not change old ones', async ({
-  ctx,
-}) => {
+test('the digest covers every column of a consent, and added columns do not change old ones', async ({ ctx }) => {
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_name = 'consent_events'`,
   )

@@ -4,14 +4,13 @@ import { consentChain } from '#server/compliance/evidence/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** Events that one transaction links: a few milliseconds, also where the database has one session only. */
+/** Events linked per transaction: a few milliseconds, even with a single database session. */
 const linkBatch = 500
 
 /**
- * Links the consents that stand in no link yet, oldest first. Of several servers one works at a time, and the others
- * have nothing to do.
- * @param since looks only at events that were made after this time; absent, at all of them.
- * @returns `busy` where another server is at it; `more` where more may be waiting.
+ * Links unlinked consents, oldest first. Only one server works at a time.
+ * @param since limits the search to events created after this time; absent for all events.
+ * @returns `busy` if another server is working; `more` if more may be waiting.
  */
 export function linkConsents(ctx: Context, since: Date | undefined): Promise<'done' | 'more' | 'busy'> {
   return transact(ctx, async (ctx) => {
@@ -38,7 +37,7 @@ export function linkConsents(ctx: Context, since: Date | undefined): Promise<'do
   })
 }
 
-/** The least UUID of version 7 of that millisecond: ids begin with their time (RFC 9562, 5.7), and an index has them in order. */
+/** Returns the lowest UUIDv7 of a millisecond: ids start with their time (RFC 9562, 5.7) and are indexed in order. */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

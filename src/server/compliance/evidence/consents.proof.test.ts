@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Program } from '#server/testing/program.ts'
 import { startCluster } from '../../../../scripts/postgres-cluster.ts'
 
-test('two servers that are killed while people agree leave a chain that verifies, and commands that say so', async () => {
+test('two servers killed during consents leave a verifiable chain, and the commands report it', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-consents-'))
   const cluster = await startCluster()
   const pool = new pg.Pool({ connectionString: cluster.url })
@@ -43,7 +43,7 @@ test('two servers that are killed while people agree leave a chain that verifies
   for (let round = 0; round < 3; round++) {
     const addresses = await Promise.all([start(), start()])
     const agreeing = Array.from({ length: 200 }, (_, n) => agree(addresses[n % 2] ?? '', `${randomUUID()}@example.com`))
-    // Into the middle of the links that a server writes as soon as it runs, and of those every five seconds.
+    // During the links that a server writes at start and every five seconds.
     await sleep(round * 2_500)
     await Promise.all(programs.map((program) => program.kill()))
     await Promise.all(agreeing)

@@ -15,16 +15,14 @@ const changes = ['consent_events', 'consent_chain'].flatMap((table) => [
 ])
 
 if (!server)
-  test('the one session of the embedded database is above privileges: there the triggers alone refuse', async ({
-    pool,
-  }) => {
+  test("the embedded database's session ignores privileges: only the triggers reject changes", async ({ pool }) => {
     const { rows } = await pool.query('select rolsuper from pg_roles where rolname = current_user')
     expect(rows).toEqual([{ rolsuper: true }])
     for (const change of changes) await expect(pool.query(change), change).rejects.toThrow('is append-only')
   })
 
 if (server) {
-  test('a server whose own role owns the tables may add consents and change none, not even without the trigger', async () => {
+  test('a server whose role owns the tables can add consents but not change them, even without the trigger', async () => {
     const name = `hl_${randomBytes(4).toString('hex')}`
     await asSuperuser(server, [`create role ${name} login`, `create database ${name} owner ${name}`])
     const pool = await connect(server, name, name)
@@ -36,7 +34,7 @@ if (server) {
     await asSuperuser(server, [`drop database ${name}`, `drop role ${name}`])
   })
 
-  test('with the roles of db/roles.sql the server may change neither the record nor the triggers, and starts without migrating', async () => {
+  test('with the roles of db/roles.sql the server can change neither the record nor the triggers, and starts without migrating', async () => {
     const name = `hl_${randomBytes(4).toString('hex')}`
     const roles = fs.readFileSync('db/roles.sql', 'utf8').replaceAll('harborline', name)
     await asSuperuser(server, [`create database ${name}`])

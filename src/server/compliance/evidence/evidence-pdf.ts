@@ -2,7 +2,7 @@ import type { Evidence, EvidencedConsent } from '#server/compliance/evidence/que
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 
-/** The evidence for people to read. @param broker the business that keeps it. */
+/** Renders the evidence as a PDF. @param broker the brokerage that keeps it. */
 export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {
   const { of, madeAt, chainHead, consents, howToCheck } = evidence
   const title = `Consents of ${of}`
@@ -10,7 +10,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
 
   pdf.heading(title, 18)
   pdf.paragraph(
-    `${broker} · made on ${madeAt} (UTC) · ${consents.length === 1 ? '1 entry' : `${consents.length} entries`}`,
+    `${broker} · created ${madeAt} (UTC) · ${consents.length === 1 ? '1 entry' : `${consents.length} entries`}`,
   )
   for (const [index, consent] of consents.entries()) {
     const { channel, action } = consent.event
@@ -26,13 +26,13 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
 const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, words: string][] => [
   ['Time (UTC)', event.at.toISOString()],
   ['For', event.address],
-  [`Words, version ${event.textVersion}`, event.exactText],
-  ['SHA-256 of the words', event.textSha256],
+  [`Text, version ${event.textVersion}`, event.exactText],
+  ['SHA-256 of the text', event.textSha256],
   ['Form and page', [event.form, event.pagePath].filter(Boolean).join(' · ')],
-  ['Address and browser', `${event.ip} · ${event.userAgent}`],
+  ['IP address and browser', `${event.ip} · ${event.userAgent}`],
   ...(link
     ? linesOfLink(link, isIntact)
-    : [['Chain', 'Not linked yet: this happens within a minute.'] as [string, string]]),
+    : [['Chain', 'Not linked yet. This takes up to a minute.'] as [string, string]]),
 ]
 
 const linesOfLink = (link: NonNullable<EvidencedConsent['link']>, isIntact: boolean): [string, string][] => [
@@ -41,7 +41,7 @@ const linesOfLink = (link: NonNullable<EvidencedConsent['link']>, isIntact: bool
     `consent ${link.eventSha256}\nbefore ${link.previousHash}\nlink ${link.hash}`,
   ],
   [
-    'Checked when this was made',
-    isIntact ? 'Consent and link are as their hashes say.' : 'THE HASHES DO NOT FIT: this entry was altered.',
+    'Checked when this was created',
+    isIntact ? 'Consent and link match their hashes.' : 'THE HASHES DO NOT MATCH: this entry was altered.',
   ],
 ]

@@ -13,7 +13,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
-/** Ada has agreed to what an application asks, and to the newsletter; everything is linked. */
+/** Ada has accepted an application's consents and the newsletter; all are linked. */
 async function agreed(desk: Desk) {
   const { browser } = await begin(desk)
   const [application] = await desk.ctx.db.select().from(applications)
@@ -38,9 +38,7 @@ async function agreed(desk: Desk) {
 const own = (desk: Desk, browser: Browser, ending: string) =>
   desk.app.inject({ url: `/api/applications/current/consents.${ending}`, cookies: Object.fromEntries(browser.cookies) })
 
-test('who answers for consents sees what a person agreed to, with the place in the chain; others do not', async ({
-  desk,
-}) => {
+test("permitted staff see a person's consents with their chain positions, and others do not", async ({ desk }) => {
   const { person } = await agreed(desk)
   await desk.hire({ role: 'compliance' })
   await desk.hire({ role: 'agent', email: 'agent@example.com' })
@@ -62,9 +60,7 @@ test('who answers for consents sees what a person agreed to, with the place in t
   ])
 })
 
-test('the export asks for a fresh proof, is kept in the audit log, and holds the evidence word for word', async ({
-  desk,
-}) => {
+test('the export requires a step-up, is logged, and contains the exact evidence', async ({ desk }) => {
   const { person } = await agreed(desk)
   await desk.hire({ role: 'compliance' })
   const browser = await desk.signedIn()
@@ -92,7 +88,7 @@ test('the export asks for a fresh proof, is kept in the audit log, and holds the
   expect(chainHead?.seq).toBeGreaterThanOrEqual(5)
   expect(Buffer.from(body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 
-  // As a stranger recomputes it, by the sentences in the file and by nothing of ours.
+  // Recompute as an outsider would, from the instructions in the file and without our code.
   const sha256 = (value: object) => createHash('sha256').update(alphabetical(value)).digest('hex')
   for (const { event, link } of consents) {
     const { hash, ...rest } = link ?? { hash: '' }
@@ -101,7 +97,7 @@ test('the export asks for a fresh proof, is kept in the audit log, and holds the
   }
 })
 
-/** JSON with the names in alphabetical order, without what is null. */
+/** JSON with keys in alphabetical order and without null values. */
 const alphabetical = (value: object) =>
   `{${Object.entries(value)
     .filter(([, inner]) => inner !== null)
@@ -109,7 +105,7 @@ const alphabetical = (value: object) =>
     .map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`)
     .join(',')}}`
 
-test('an altered consent says so in its export', async ({ desk }) => {
+test('the export reports an altered consent', async ({ desk }) => {
   const { person } = await agreed(desk)
   await desk.ctx.db.transaction(async (db) => {
     await db.execute('set local session_replication_role = replica')
@@ -121,9 +117,7 @@ test('an altered consent says so in its export', async ({ desk }) => {
   expect(consents.filter(({ isIntact }) => !isIntact).map(({ event }) => event.channel)).toEqual(['terms'])
 })
 
-test('applicants take along what they agreed to; of other places only once the mailbox is known to be theirs', async ({
-  desk,
-}) => {
+test('applicants can export their consents, and those from elsewhere only with a verified email', async ({ desk }) => {
   const { browser } = await agreed(desk)
   const channels = async (who: Browser) =>
     ((await own(desk, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
@@ -136,9 +130,7 @@ test('applicants take along what they agreed to; of other places only once the m
   expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
 })
 
-test('the export holds the consent that permits a call, also where it was given as a lead that was joined', async ({
-  desk,
-}) => {
+test('the export contains the consent that permits a call, even if given as a merged lead', async ({ desk }) => {
   const arrive = async (email: string, contactConsent: boolean): Promise<string> => {
     const sent = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent }
     return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
@@ -159,10 +151,7 @@ test('the export holds the consent that permits a call, also where it was given 
   }
 })
 
-test('who says STOP, in whatever way, is called and texted no more, from that moment, and it stands in the record', async ({
-  desk,
-  pool,
-}) => {
+test('calls and texts stop as soon as someone says STOP in any way, and that is recorded', async ({ desk, pool }) => {
   const email = 'stop@example.com'
   onTestFinished(async () => void (await pool.query('delete from leads where email_normalized = $1', [email])))
   const lead = { name: 'Sam Stop', email, phone: '(212) 555-0177', contactConsent: true }
@@ -186,9 +175,9 @@ test('who says STOP, in whatever way, is called and texted no more, from that mo
   expect((await desk.browser().post(url, { how: 'STOP' })).status).toBe(401)
 })
 
-test('an applicant withdraws electronic records, and that is kept beside what was agreed to', async ({ desk }) => {
+test('an applicant can withdraw electronic records, recorded next to the consent', async ({ desk }) => {
   const { browser } = await agreed(desk)
-  // Pressed more than once it is one word, also at the same moment.
+  // Repeated or concurrent clicks count as one.
   const pressed = await Promise.all([1, 2, 3].map(() => browser.post('/api/applications/current/paper')))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
   const { consents }: Evidence = (await own(desk, browser, 'json')).json()

@@ -3,14 +3,14 @@ import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 
 const linkEveryMs = 5_000
-/** Between two full batches: whoever leaves a lead just now goes first. Still some thousands of links a second. */
+/** Pause between full batches, so that new leads come first. Still thousands of links per second. */
 const restMs = 50
-/** How far back each look goes: longer than any statement may take, and than the clocks of servers differ. */
+/** How far back each run looks, ms: longer than any statement and than clock differences between servers. */
 const lookBackMs = 2 * 60_000
-/** Once in so long every event is looked at, whatever time its id tells. */
+/** Interval for checking all events, regardless of the time in their ids, ms. */
 const wholeEveryMs = 60 * 60_000
 
-/** Links new consents every few seconds. @returns stops it, once the links under way are written. */
+/** Links new consents every few seconds. @returns a function that stops after the current links are written. */
 export function keepLinked(ctx: Context, report: (error: unknown) => void): () => Promise<void> {
   let isStopping = false
   let wholeAt = 0
@@ -25,7 +25,7 @@ export function keepLinked(ctx: Context, report: (error: unknown) => void): () =
       await sleep(restMs)
       result = await linkConsents(ctx, isWhole ? undefined : since)
     }
-    // What another server has begun it may leave: the next look goes back as far as this one.
+    // Another server may leave work: the next run looks back as far as this one.
     if (result !== 'done') return
     if (isWhole) wholeAt = startedAt
     since = new Date(startedAt - lookBackMs)

@@ -9,52 +9,49 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Everything that shows what one person agreed to, and that the record of it is the one that was made. */
+/** Evidence of a person's consents, and that the record is unaltered. */
 export interface Evidence {
-  /** E-mail address of the person, or the reference of the one application that it is about. */
+  /** The person's email address, or the reference of the one application. */
   readonly of: string
   readonly madeAt: string
   readonly howToCheck: readonly string[]
-  /** The newest link of the whole chain when this was made. */
+  /** The newest link of the whole chain at creation time. */
   readonly chainHead: Pick<ChainLink, 'seq' | 'hash'> | null
   readonly consents: readonly EvidencedConsent[]
 }
 
 export interface EvidencedConsent {
   readonly event: ConsentEvent
-  /** Null for the seconds until it has one. */
+  /** Null for the seconds until it is linked. */
   readonly link: ChainLink | null
-  /** Event and link are as their hashes say. */
+  /** Event and link match their hashes. */
   readonly isIntact: boolean
 }
 
 const howToCheck = [
-  'eventSha256 is the SHA-256 of the event as JSON: names in alphabetical order, no spaces, what is null left out, UTF-8.',
-  'hash is the SHA-256 of the link without its hash, as JSON in the same way; previousHash is the hash of the link before it, over all consents of all people.',
+  'eventSha256 is the SHA-256 of the event as JSON: keys in alphabetical order, no spaces, null values omitted, UTF-8.',
+  'hash is the SHA-256 of the link without its hash, as JSON in the same way; previousHash is the hash of the previous link, across the consents of all people.',
   'textSha256 is the SHA-256 of exactText.',
 ]
 
-/** The e-mail address of the person behind a lead or an application. @throws AppError `not_found` */
+/** Returns the email address of the person of a lead or application. @throws AppError `not_found` */
 export async function requirePerson(ctx: Context, { of, id }: { of: 'lead' | 'application'; id: string }) {
   return of === 'lead' ? (await requireLead(ctx, id)).lead.email : (await requireApplication(ctx, id)).email
 }
 
-/** The evidence of all that the person with this e-mail address agreed to, wherever they did. */
+/** Returns the evidence of all consents given with this email address. */
 export async function findEvidence(ctx: Context, email: string): Promise<Evidence> {
   return evidence(ctx, email, await subjectsOf(ctx, normalizeEmail(email)))
 }
 
-/**
- * The evidence for the caller: of the open application, and of everything else only once they have shown that the
- * mailbox is theirs.
- */
+/** Returns the caller's evidence: of the open application, and of everything else only after verifying the email. */
 export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
   const { id, reference, email } = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
   return isVerified ? findEvidence(ctx, email) : evidence(ctx, reference, [id])
 }
 
-/** A person's consents with their links, oldest first. */
+/** Returns a person's consents with their links, oldest first. */
 export async function findConsents(ctx: Context, email: string): Promise<EvidencedConsent[]> {
   return consentsOf(ctx, await subjectsOf(ctx, normalizeEmail(email)))
 }
@@ -66,10 +63,13 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
 }
 
-/** What a person's consents are kept under: applications and subscriptions of the address, and its lead with all that are joined. */
+/**
+ * Returns the subject ids of a person's consents: applications and subscriptions of the address, and the lead with all
+ * merged leads.
+ */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
   const ids = await findMergedIdsByEmail(ctx, email)
-  // One after the other: a transaction has one line to the database.
+  // Sequentially, because a transaction has one connection.
   for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
     ids.push(...rows.map(({ id }) => id))

@@ -19,7 +19,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { paperRecords } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 
-/** What people agreed to, for those who answer for it and for the people themselves. */
+/** Routes to consent evidence for staff and applicants. */
 export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listConsents, async (ctx, person) => {
     const consents = await findConsents(ctx, await requirePerson(ctx, person))
@@ -50,7 +50,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
 
   mount(app, contract.choosePaper, (ctx) =>
     transact(ctx, async (ctx) => {
-      // Locked, so that choosing paper twice, also at once, is choosing it once.
+      // Locked, so that repeated or concurrent requests count once.
       const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
       if (await hasDeclinedElectronicRecords(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })

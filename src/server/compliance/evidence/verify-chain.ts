@@ -10,7 +10,7 @@ import { consentChain } from '#server/compliance/evidence/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** What is wrong, and where: the number of the link, or the id of an event that has none. */
+/** A finding with its location: the link number, or the id of an unlinked event. */
 export interface Finding {
   readonly at: number | string
   readonly what: string
@@ -18,13 +18,13 @@ export interface Finding {
 
 export interface Verified {
   readonly links: number
-  /** Consents that wait for their link, for less than a minute. */
+  /** Consents waiting for their link for less than a minute. */
   readonly waiting: number
   /** Number and hash of the last link. */
   readonly head: string
-  /** The record was altered, or may have been. */
+  /** The record was, or may have been, altered. */
   readonly breaks: readonly Finding[]
-  /** Linked long after they claim to have happened: after an outage, or because somebody wrote them in later. */
+  /** Linked long after their date: after an outage, or because they were inserted later. */
   readonly late: readonly Finding[]
 }
 
@@ -33,9 +33,9 @@ const minute = 60_000
 const lateMs = 15 * minute
 
 /**
- * Recomputes the whole chain from the consents as they stand now.
- * @param known a head that was noted earlier (`seq:hash`): it has to be in the chain still. Without one nobody can tell
- *   that the newest links, or all of them, were written anew together with their events.
+ * Recomputes the whole chain from the current consents.
+ * @param known a previously noted head (`seq:hash`) that must still be in the chain. Without one, a rewrite of the
+ * newest or all links together with their events can't be detected.
  */
 export async function verifyChain(ctx: Context, known?: string): Promise<Verified> {
   const breaks: Finding[] = []
@@ -52,7 +52,8 @@ export async function verifyChain(ctx: Context, known?: string): Promise<Verifie
       links += 1
       last = link
     }
-  if (!isKnown) breaks.push({ at: Number(known?.split(':')[0]), what: 'is not the link whose hash was noted earlier' })
+  if (!isKnown)
+    breaks.push({ at: Number(known?.split(':')[0]), what: 'is not the link with the previously noted hash' })
 
   const unlinked = await findUnlinked(ctx)
   const isOverdue = ({ at }: { at: Date }) => ctx.now().getTime() - at.getTime() > minute
@@ -62,12 +63,12 @@ export async function verifyChain(ctx: Context, known?: string): Promise<Verifie
 
 const headOf = ({ seq, hash }: Pick<ChainLink, 'seq' | 'hash'>) => `${seq}:${hash}`
 
-/** What does not fit between a link, the one before, and its event. */
+/** Returns mismatches between a link, its predecessor and its event. */
 export function breaksOf(last: Pick<ChainLink, 'seq' | 'hash'>, link: ChainLink, event: ConsentEvent | null): string[] {
   return [
     link.seq !== last.seq + 1 && `follows link ${last.seq}: links are missing between them`,
-    link.previousHash !== last.hash && 'does not hold the hash of the link before',
-    linkHash(link) !== link.hash && 'was altered itself',
+    link.previousHash !== last.hash && 'does not contain the hash of the previous link',
+    linkHash(link) !== link.hash && 'was itself altered',
     !event && `its consent ${link.eventId} was deleted`,
     event && eventDigest(event) !== link.eventSha256 && `its consent ${link.eventId} was altered`,
   ].filter((problem) => typeof problem === 'string')
@@ -82,7 +83,7 @@ const linksFrom = (ctx: Context, after: number) =>
     .orderBy(asc(consentChain.seq))
     .limit(page)
 
-/** The first thousand. */
+/** Limited to the first thousand. */
 const findUnlinked = (ctx: Context) =>
   ctx.db
     .select({ id: consentEvents.id, at: consentEvents.at })

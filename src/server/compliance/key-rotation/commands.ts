@@ -3,21 +3,21 @@ import { type SealedColumn, type SealedRow, sealedColumns } from '#server/compli
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
-/** What a batch did; the sum over all batches of a column tells how far it is. */
+/** Result of a batch; the sum over a column's batches is its progress. */
 export interface Batch {
   readonly column: string
   readonly looked: number
-  /** Sealed with the first key now, and not before. */
+  /** Re-encrypted with the first key. */
   readonly changed: number
-  /** Rows that no key of ours opens, by table and id. */
+  /** Rows that no key can decrypt, by table and id. */
   readonly unopened: readonly string[]
 }
 
 const batchRows = 100
 
 /**
- * Seals everything with the first key that another one sealed, batch by batch, beside a running server: a row that changes
- * meanwhile keeps what was written. May be left at any time; the next one goes on with what is left.
+ * Re-encrypts everything with the first key, batch by batch, while servers run: a row changed concurrently keeps its
+ * new value. Can be stopped at any time and continued later.
  */
 export async function* sealAllAnew(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
   for (const column of sealedColumns) {
@@ -48,7 +48,7 @@ async function sealRowsAnew(
   return { column: name, looked: rows.length, changed, unopened }
 }
 
-/** Undefined where a row cannot be opened: one that is damaged must not keep the others from their new key. */
+/** Returns undefined if a row can't be decrypted, so that a damaged row does not block the others. */
 function attempt(work: () => string): string | undefined {
   try {
     return work()
@@ -94,7 +94,7 @@ async function rowsAfter(ctx: Context, column: SealedColumn, after: SealedRow['i
   return rows
 }
 
-/** How many values each key has sealed, by its id; what is sealed within answers counts with the answers. */
+/** Returns the number of values encrypted per key id; values nested in answers count with the answers. */
 export async function countByKey(ctx: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of sealedColumns) {

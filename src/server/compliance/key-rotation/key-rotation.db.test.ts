@@ -9,7 +9,7 @@ import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
 import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
-import { totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
+import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import {
   decrypt,

@@ -43,7 +43,7 @@ const answers: Answers = {
   ...{ creditBand: 'from_600', industry: 'restaurant', state: 'NY', otherAdvances: 0, urgency: 'month' },
 }
 
-/** Every kind of record that a person can have with us. */
+/** Every kind of record that a person can have. */
 const kinds: Readonly<Record<string, PgTable>> = {
   leads,
   'free analyses': prequalifications,
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, PgTable>> = {
   'privacy requests': privacyRequests,
 }
 
-/** Ada has one record of each kind at least, a lead under a second address among them, and two documents. */
+/** Ada has at least one record of each kind, including a lead with a second address, and two documents. */
 async function withEverything(desk: Desk) {
   const { ctx } = desk
   const visit = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
@@ -74,7 +74,7 @@ async function withEverything(desk: Desk) {
   await ctx.db.insert(applicationMessages).values({
     ...{ id: uuidv7(), applicationId: draft?.id ?? '', author: 'applicant', bodySealed: 'sealed', at: ctx.now() },
   })
-  // Taken back by its sender: the sweep would delete it after an hour.
+  // Removed by its sender: the cleanup would delete it after an hour.
   await browser.remove(`/api/documents/${removed}`)
   await desk.browser().post('/api/contact', { ...ada, email: second, topic: 'funding', message: 'Hello there, all.' })
   const quote = await askForQuote(desk)
@@ -94,7 +94,7 @@ async function hold(desk: Desk, of = ada.email) {
   return { staff, id: body.holds[0].id as string }
 }
 
-/** How many rows of each kind there are that nothing was taken out of, and how many files. */
+/** Counts intact rows and files by kind. */
 async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(kinds)) counts[kind] = await ctx.db.$count(table)
@@ -103,7 +103,7 @@ async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>>
   return counts
 }
 
-/** Everything that deletes rows or files of people by itself. */
+/** Runs every job that deletes personal data. */
 async function runEveryPurge(desk: Desk): Promise<void> {
   await sweepDocuments(desk.ctx, desk.vault)
   await disposeOfDue(desk.ctx, desk.vault)
@@ -113,11 +113,11 @@ async function runEveryPurge(desk: Desk): Promise<void> {
   await recordConfirmationSent(desk.ctx, uuidv7())
 }
 
-test('while a person is on hold, a deletion on request takes nothing of any kind, and says why', async ({ desk }) => {
+test('while a person is on hold, a requested deletion deletes nothing and explains why', async ({ desk }) => {
   await withEverything(desk)
   const before = await standing(desk)
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
-  // Decided before the hold was set.
+  // Started before the hold was set.
   const decided = await beginDisposal(desk.ctx, request)
   await hold(desk)
   await runDisposal(desk.ctx, desk.vault, decided)
@@ -131,14 +131,12 @@ test('while a person is on hold, a deletion on request takes nothing of any kind
     expect({ what, fate, why }).toEqual({
       ...{ what, fate: 'keep', why: 'A legal hold requires us to keep it for now.' },
     })
-  await expect(beginDisposal(desk.ctx, request)).rejects.toThrow('There is nothing that may be deleted.')
+  await expect(beginDisposal(desk.ctx, request)).rejects.toThrow('Nothing may be deleted.')
   const ofSecond = await findHeld(desk.ctx, second)
   expect(ofSecond.map(({ fate }) => fate)).toEqual(ofSecond.map(() => 'keep'))
 })
 
-test('while a person is on hold, no purge takes anything of theirs; once it is lifted, all of it goes', async ({
-  desk,
-}) => {
+test('while a person is on hold, no purge deletes their data; once lifted, all of it is deleted', async ({ desk }) => {
   await withEverything(desk)
   const before = await standing(desk)
   const { id } = await hold(desk)
@@ -149,17 +147,17 @@ test('while a person is on hold, no purge takes anything of theirs; once it is l
   const staff = await desk.signedIn('cleo@example.com')
   const lift = await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
   expect(lift.status).toBe(200)
-  // Leads go after the applications that they belong to.
+  // Leads are deleted after their applications.
   await runEveryPurge(desk)
   await runEveryPurge(desk)
   expect(await standing(desk)).toEqual({
     ...Object.fromEntries(Object.keys(before).map((kind) => [kind, 0])),
-    // Proof of consents stays in any case.
+    // Proof of consent is kept in any case.
     consents: before.consents,
   })
 })
 
-test('a hold that names one address of a person covers what came from their other one', async ({ desk }) => {
+test('a hold on one address of a person covers their other address', async ({ desk }) => {
   await withEverything(desk)
   const before = await standing(desk)
   await hold(desk, second)
@@ -168,7 +166,7 @@ test('a hold that names one address of a person covers what came from their othe
   expect(await standing(desk)).toEqual(before)
 })
 
-test('what a person on hold sends later is covered too', async ({ desk }) => {
+test('later data of a person on hold is covered too', async ({ desk }) => {
   await withEverything(desk)
   await hold(desk)
   await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'One more question.' })
@@ -178,9 +176,7 @@ test('what a person on hold sends later is covered too', async ({ desk }) => {
   expect(await standing(desk)).toEqual(before)
 })
 
-test('a hold takes no mistyped address, is set once for each person, and leaves other people alone', async ({
-  desk,
-}) => {
+test('a hold rejects an unknown address, is set once per person, and does not affect others', async ({ desk }) => {
   await withEverything(desk)
   const { staff } = await hold(desk)
   const set = (values: object) => staff.post('/api/admin/retention/holds', { of: ada.email, reason, ...values })
@@ -277,7 +273,7 @@ test('an applicant who changes the address of a draft on hold loses nothing to a
   expect(await counts()).toEqual(before)
 })
 
-test('the database itself keeps the transcript of a person on hold', async ({ desk }) => {
+test('the database keeps the transcript of a person on hold', async ({ desk }) => {
   const { id } = await closed(desk)
   await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
   await hold(desk)
@@ -287,7 +283,7 @@ test('the database itself keeps the transcript of a person on hold', async ({ de
   expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
 })
 
-test('every place that deletes rows of people is known, and each of them respects holds', () => {
+test('every place that deletes personal rows is known and respects holds', () => {
   const tables =
     'leads|leadSubmissions|applications|contactMessages|merchantLeads|newsletterSubscriptions|subscriptions|contactLog|' +
     'prequalifications|privacyRequests|documents|applicationMessages|consentEvents|table'
@@ -299,14 +295,14 @@ test('every place that deletes rows of people is known, and each of them respect
     files.filter((file) => deletes.test(fs.readFileSync(file, 'utf8').replaceAll(/\s*\n\s*/g, ''))).sort(),
   ).toEqual(
     [
-      // Settled one by one, after `judgeAgain`.
+      // Processed one by one, after `recheck`.
       'src/server/compliance/retention/commands/dispose-of-record.ts',
       'src/server/compliance/retention/commands/strip-application.ts',
       // `not in heldIds` in the statement itself.
       'src/server/intake/lead-imports/commands.ts',
       'src/server/intake/newsletter/commands/prepare-confirmation.ts',
       'src/server/messaging/contact-policy/commands.ts',
-      // Analyses without a lead, which are no one's.
+      // Analyses without a lead belong to no one.
       'src/server/intake/prequalification/commands.ts',
       'src/server/compliance/privacy/commands/prepare-confirmation.ts',
     ].sort(),

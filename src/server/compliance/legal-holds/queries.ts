@@ -6,22 +6,25 @@ export type HoldableKind = 'lead' | 'lead_submission' | 'application' | 'merchan
 
 const inForce = sql`hold.lifted_at is null`
 
-/** Addresses that holds on people name, and the leads of these people: theirs, and those that were merged. */
+/** Addresses named by holds on people, and the leads of these people, including merged ones. */
 const named = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce})`
 const namedLeads = sql`(select hold.subject_id from legal_holds hold where hold.kind = 'lead' and ${inForce})`
 const rootOf = sql`select coalesce(lead.merged_into_id, lead.id) from leads lead`
 const namedRoots = sql`(${rootOf} where lead.email_normalized in ${named} union ${rootOf} where lead.id in ${namedLeads})`
 
 /**
- * Every address of the people on hold, normalized: a hold names one, and their merged leads have others. Raw SQL, so that
- * features that delete rows need not depend on the feature that sets holds. Unions instead of `or`, which would read every
- * lead.
+ * All normalized addresses of the people on hold: a hold names one, and their merged leads have others. Raw SQL, so
+ * that features that delete rows need not depend on the feature that sets holds. Unions instead of `or`, which would
+ * scan all leads.
  */
 const addresses = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce}
   union select kin.email_normalized from leads kin where kin.id in ${namedRoots}
   union select kin.email_normalized from leads kin where kin.merged_into_id in ${namedRoots})`
 
-/** A lead is also kept for what a person on hold sent and is stored with it: deleting the lead would delete that. */
+/**
+ * A lead is also kept for resubmissions of a person on hold stored with it, because deleting the lead would delete
+ * them.
+ */
 const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
   union ${rootOf} where lead.id in ${namedLeads}
   union ${rootOf} where lead.id in (select sent.lead_id from lead_submissions sent where lower(sent.email) in ${addresses}))`
@@ -41,7 +44,7 @@ const held: Readonly<Record<HoldableKind, SQL>> = {
     where reader.email_normalized in ${addresses})`,
 }
 
-/** Selects the ids of the records of a kind that a legal hold keeps now. */
+/** Selects the ids of records of a kind that are on hold. */
 export const heldIds = (kind: HoldableKind): SQL => held[kind]
 
 /** Returns the same as a set. */
@@ -50,7 +53,7 @@ export async function listHeldIds({ db }: Context, kind: HoldableKind): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Selects every address of the people on hold, normalized. */
+/** Selects all normalized addresses of the people on hold. */
 export const heldAddresses: SQL = addresses
 
 /** Returns the same as a set. */

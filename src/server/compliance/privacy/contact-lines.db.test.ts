@@ -3,7 +3,7 @@ import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
-test('the desk reads in words which mails a privacy request sent', async ({ desk }) => {
+test('the contact log describes the emails of a privacy request', async ({ desk }) => {
   await desk.hire({ role: 'compliance' })
   const ask = { name: 'Ada Harbor', email: 'ada@example.com', kind: 'delete' }
   await desk.browser().post('/api/privacy-requests', ask)

@@ -1,12 +1,12 @@
 import type { HeldCopy } from '#server/compliance/privacy/held-copy.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 
-/** The copy for people to read. @param broker the business that keeps it. */
+/** Renders the copy as a PDF. @param broker the brokerage that holds the data. */
 export function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email: string; at: Date }) {
   const pdf = openPdf({ title: `What ${broker} holds about ${email}`, author: broker, at })
   pdf.heading(`What ${broker} holds about ${email}`, 18)
-  pdf.paragraph(`Made on ${at.toISOString()} (UTC). Of secret numbers only the end is told.`)
-  if (Object.keys(copy).length === 0) pdf.paragraph('Nothing is held under this address.')
+  pdf.paragraph(`Created ${at.toISOString()} (UTC). Sensitive numbers show only their last digits.`)
+  if (Object.keys(copy).length === 0) pdf.paragraph('We hold nothing under this address.')
   for (const [title, records] of Object.entries(copy))
     for (const [index, record] of records.entries()) {
       pdf.heading(records.length === 1 ? title : `${title}, ${index + 1} of ${records.length}`, 13)
@@ -24,7 +24,7 @@ function spaced(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** A value as lines: an answer as its question and words, anything deeper as names and values. */
+/** Formats a value as lines: an answer as question and text, nested values as names and values. */
 function words(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((each) => words(each)).join('\n')

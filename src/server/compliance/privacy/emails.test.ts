@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { acknowledgementEmail, extensionEmail, staffEmail } from '#server/compliance/privacy/emails.ts'
 
-// Asked for at half past eleven in the evening of March 10 in New York, where it is due 45 days later at that hour.
+// Requested at 11:30 pm on March 10 in New York; due 45 days later at the same time.
 const told = { reference: 'PR-7Q4K-92XM', kind: 'know', dueAt: new Date('2026-04-25T03:30:00Z') } as const
 
-test('a request is answered by the day that it is due where the brokerage is', () => {
+test("the due date is a date in the brokerage's time zone", () => {
   const zone = 'EST'
   for (const mail of [
     acknowledgementEmail(told, zone),

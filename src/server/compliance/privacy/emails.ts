@@ -8,65 +8,65 @@ import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 import { kindLabels, needsProof, type RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 
-const notYou = 'If you did not ask for this, do nothing: somebody gave your address, and nothing happens without you.'
+const notYou = 'If you didn’t request this, ignore this email: someone entered your address, and nothing will happen.'
 
 type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
-/** Asks whether the request comes from the owner of the address; a choice that needs no proof is simply confirmed. */
+/** Asks the owner of the address to confirm a request; opt-outs, which need no verification, are only acknowledged. */
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
   const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
     return textEmail({
-      subject: `Your choice is kept [${reference}]`,
+      subject: `We saved your choice [${reference}]`,
       paragraphs: [
-        `You told us: ${asked}. It holds from now on. We sell nothing and share nothing for advertising; should that ever change, you are left out of it.`,
+        `You told us: ${asked}. This applies from now on. We don’t sell your data or share it for advertising. If that ever changes, your data won’t be included.`,
       ],
-      footer: 'There is nothing left to do. If you did not ask for this, it does you no harm.',
+      footer: 'You don’t need to do anything else. If you didn’t request this, it doesn’t affect you.',
     })
   return textEmail({
     subject: `Please confirm your request [${reference}]`,
     paragraphs: [
-      `Somebody asked us: ${asked}. If it was you, open this link within ${confirmDays} days and press the button there. It shows us that the address is yours.`,
+      `We received this request: ${asked}. If it was you, open this link within ${confirmDays} days and confirm there. This verifies that the email address is yours.`,
     ],
     link: { label: 'Confirm my request', url: `${siteUrl}${privacyPaths.confirm}?token=${token}` },
     footer: notYou,
   })
 }
 
-/** Says that the request has arrived, and by when it is answered. @param zone of the brokerage, as it stands in Settings. */
+/** Confirms receipt and the due date. @param zone the brokerage's time zone from Settings. */
 export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
   textEmail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
-      `You asked us: ${kindLabels[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${formatBrokerDay(zone, dueAt)} at the latest.`,
-      'If we need more time, you are told why, and it is once 45 days more.',
+      `You asked us: ${kindLabels[kind].toLowerCase()}. We saved your request with reference ${reference}, and a person will answer it by ${formatBrokerDay(zone, dueAt)}.`,
+      'If we need more time, we’ll tell you why. We can extend the deadline once, by 45 days.',
     ],
-    footer: 'Keep this mail: its reference is how we find your request.',
+    footer: 'Keep this email. We use the reference to find your request.',
   })
 
-/** Says why more time is needed. */
+/** Explains why more time is needed. */
 export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { reason: string; zone: string }) =>
   textEmail({
     subject: `Your request needs more time [${reference}]`,
     paragraphs: [
-      `We answer your request ${reference} by ${formatBrokerDay(zone, dueAt)} at the latest. The reason:`,
+      `We’ll answer your request ${reference} by ${formatBrokerDay(zone, dueAt)}. The reason for the delay:`,
       reason,
     ],
-    footer: 'This is the only time that we take longer.',
+    footer: 'We can only extend the deadline once.',
   })
 
-/** Leads to the copy; nothing of it stands in the mail. */
+/** Links to the copy, without its content. */
 export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =>
   textEmail({
     subject: `Your copy is ready [${reference}]`,
     paragraphs: [
-      `What we hold about you is ready. Open this link within ${copyDays} days and press the button there. It works once.`,
+      `The data we hold about you is ready. Open this link within ${copyDays} days and select the button there. It works once.`,
     ],
     link: { label: 'Open my copy', url: `${siteUrl}${privacyPaths.copy}?token=${token}` },
-    footer: 'Do not forward this mail: whoever opens the link sees your data.',
+    footer: 'Don’t forward this email: anyone who opens the link can see your data.',
   })
 
-/** Says what became of a request. @param kept what a deletion left, and why. */
+/** Reports the result of a request. @param kept what a deletion kept, and why. */
 export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
   { words, kept }: { words: string; kept: readonly HeldRecord[] },
@@ -74,25 +74,25 @@ export function answerEmail(
   const again = 'If you think this is wrong, reply with the reference, and we’ll review the decision.'
   if (status === 'refused')
     return textEmail({
-      subject: `Your request was not carried out [${reference}]`,
-      paragraphs: [`We did not do what you asked with ${reference}.`, words],
+      subject: `Your request was not fulfilled [${reference}]`,
+      paragraphs: [`We didn’t fulfill your request ${reference}.`, words],
       footer: again,
     })
   return textEmail({
-    subject: `Your request is answered [${reference}]`,
-    paragraphs: [formatDone(kind), ...(kept.length > 0 ? ['What stays, and why:', ...kept.map(keptLine)] : [])],
+    subject: `Your request has been answered [${reference}]`,
+    paragraphs: [formatDone(kind), ...(kept.length > 0 ? ['What we keep, and why:', ...kept.map(keptLine)] : [])],
     footer: again,
   })
 }
 
 const formatDone = (kind: RequestKind) =>
   kind === 'delete'
-    ? 'What we held about you and need not keep is deleted. It cannot be brought back.'
-    : 'What you told us is corrected.'
+    ? 'We’ve deleted the data about you that we don’t have to keep. This can’t be undone.'
+    : 'We’ve corrected your information.'
 
 const keptLine = ({ what, count, why }: HeldRecord) => `${what} (${count}): ${why}`
 
-/** Tells staff of requests. No names: mail passes through other hands. */
+/** Notifies staff of requests without names, because email is not confidential. */
 export function staffEmail(
   siteUrl: string,
   requests: readonly Told[],
@@ -107,7 +107,7 @@ export function staffEmail(
   return textEmail({
     subject: title,
     paragraphs: [`${title}:`, lines.join('\n')],
-    link: { label: 'Open the requests', url: `${siteUrl}/admin/privacy` },
+    link: { label: 'Open requests', url: `${siteUrl}/admin/privacy` },
     footer: staffMailFooter,
   })
 }

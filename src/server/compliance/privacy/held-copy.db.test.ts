@@ -4,7 +4,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { add, withLenders } from '#server/testing/offered.ts'
 
-test('a copy holds the person and nobody else, and not what staff plan among themselves', async ({ desk }) => {
+test("a copy contains only the person's data, without internal staff notes", async ({ desk }) => {
   for (const name of ['Ada Harbor', 'Bo Pier'])
     await desk.browser().post('/api/leads/basic', {
       ...{ name, email: `${name.split(' ')[0]}@example.com`, phone: '(212) 555-0142', source: 'Home' },
@@ -17,7 +17,7 @@ test('a copy holds the person and nobody else, and not what staff plan among the
   expect(JSON.stringify(copy)).not.toMatch(/Bo Pier|Ask the bank|ownerStaffId/)
 })
 
-test('a copy tells the offers of an application, without what the lender pays for it', async ({ desk }) => {
+test("a copy contains an application's offers without lender commissions", async ({ desk }) => {
   const offered = await withLenders(desk)
   await add(offered)
   const copy = await findCopy(desk.ctx, desk.vault.keys, 'ada@example.com')

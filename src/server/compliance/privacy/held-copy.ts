@@ -28,12 +28,12 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Parts of a copy by their title; each is a list of records, and a record its values by name. */
+/** Sections of a copy by title, each a list of records with values by name. */
 export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Everything that stands under an address, for its owner. Of numbers that open an account or an identity only the end is
- * told (11 CCR 7024(d)); of documents their names; notes of staff for each other are left out.
+ * Collects everything about an address for its owner. Account and identity numbers show only their last digits (11 CCR
+ * 7024(d)), documents only their names; internal notes are omitted.
  */
 export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
   const email = normalizeEmail(address)
@@ -41,12 +41,12 @@ export async function findCopy(ctx: Context, keys: EncryptionKeys, address: stri
   const copy: HeldCopy = {
     ...(await findLeadCopies(ctx, email)),
     Applications: await findApplicationCopies(ctx, keys, email),
-    'Messages by the contact form': await findMessageCopies(ctx, keys, email),
+    'Contact form messages': await findMessageCopies(ctx, keys, email),
     'Merchant quotes': await findMerchantCopies(ctx, keys, email),
     Newsletter: await findNewsletterCopy(ctx, email),
     Consents: (await findConsents(ctx, email)).map(({ event }) => event),
-    'Mails to you': contacts.map(({ id: _id, ...line }) => line),
-    'Not written to because': suppressions.map((reason) => ({ reason })),
+    'Emails to you': contacts.map(({ id: _id, ...line }) => line),
+    'Reasons we didn’t email you': suppressions.map((reason) => ({ reason })),
     'Your choices': await findChoices(ctx, email),
     'Your requests': await findRequestCopies(ctx, keys, email),
   }
@@ -67,7 +67,7 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-/** The person's leads, under whichever addresses, and what they typed that is kept with the lead of somebody else. */
+/** Returns the person's leads at all addresses, and their resubmissions stored with other leads. */
 async function findLeadCopies(ctx: Context, email: string) {
   const family = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
@@ -94,7 +94,7 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   }
 }
 
-/** What was typed in a later request. */
+/** Returns the data of a resubmission. */
 const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadSubmissions.$inferSelect) => {
   const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
   return typed
@@ -132,7 +132,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   }
 }
 
-/** What stands in our books, whether it was shown or not; what the lender pays us is not about the person. */
+/** Returns an offer as recorded, whether or not it was shown; the lender's commission is not personal data. */
 function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: string) {
   const { status, product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents } = offer
   const { paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt } = offer

@@ -44,12 +44,12 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 type Sealed = Pick<Post, 'sendMail'> & { keys: EncryptionKeys }
 
-/** One at a time: a mail server that refuses one address must not hold up the others. */
+/** One at a time: a mail server that refuses one address must not delay the others. */
 const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
   batch: 1,
   async run(ctx: Context, payloads: readonly One[]) {
@@ -59,7 +59,7 @@ const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
 
 const findZone = async (ctx: Context) => (await findSiteSettings(ctx)).hours.zone
 
-/** Asks the owner of an address whether the request is theirs. */
+/** Asks the owner of an address to confirm a request. */
 export const sendConfirmations = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-confirmation'> =>
   oneByOne(async (ctx, id) => {
     const prepared = await prepareConfirmation(ctx, id)
@@ -69,7 +69,7 @@ export const sendConfirmations = ({ sendMail, siteUrl }: Post): Handler<'privacy
     await settleConfirmation(ctx, id)
   })
 
-/** Says that a request has arrived. */
+/** Confirms receipt of a request. */
 export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'privacy.acknowledge'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
@@ -78,7 +78,7 @@ export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'priv
     await settleAcknowledgement(ctx, id)
   })
 
-/** Says why more time is needed. */
+/** Explains why more time is needed. */
 export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-extended'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
@@ -86,7 +86,7 @@ export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-
     await sendMail({ to: [request.email], ...extensionEmail(request, { reason, zone: await findZone(ctx) }) })
   })
 
-/** Mails the link to a copy. */
+/** Emails the link to a copy. */
 export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-copy'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
@@ -94,7 +94,7 @@ export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-c
     await sendMail({ to: [request.email], ...copyEmail(siteUrl, request, token) })
   })
 
-/** Says what became of a request. */
+/** Reports the result of a request. */
 export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-answer'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
@@ -111,7 +111,7 @@ export const deletePeople = (vault: DocumentStore): Handler<'privacy.delete'> =>
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
-/** One mail for all requests that came, or are due, since the last. */
+/** One email for all requests that arrived or became due since the last. */
 const told = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
   async run(ctx: Context, payloads: readonly One[]) {
@@ -128,8 +128,8 @@ export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => t
 
 const hourMs = 60 * 60_000
 
-/** Looks every hour which answers are due soon. */
+/** Checks every hour for answers due soon. */
 export const remindingOfRequests: Schedule = { everyMs: hourMs, run: remindOfRequests }
 
-/** Forgets once a day what nobody confirmed, and what was answered long ago. */
+/** Deletes expired requests once a day. */
 export const forgettingRequests: Schedule = { everyMs: 24 * hourMs, run: forgetRequests }

@@ -7,16 +7,16 @@ import { requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { email } from '#shared/kit/text.ts'
 
-/** Where people leave their details. */
+/** Routes where visitors submit details. */
 const intakes: ReadonlySet<string> = new Set(
   [captureLead, startApplication, sendContactMessage, requestMerchantQuote, subscribe].map(({ path }) => path),
 )
 const address = email()
 
 /**
- * Keeps the choice of whoever leaves their details while their browser sends Global Privacy Control (`Sec-GPC: 1`,
- * https://www.w3.org/TR/gpc/): a valid request to opt out of sale and sharing (11 CCR 7025). Before the details are, so
- * that they are never there without it.
+ * Saves an opt-out for visitors who submit details with Global Privacy Control (`Sec-GPC: 1`,
+ * https://www.w3.org/TR/gpc/), a valid request to opt out of sale and sharing (11 CCR 7025). It is saved before the
+ * details, so that these never exist without it.
  */
 export function noticePrivacySignals(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {

@@ -19,7 +19,7 @@ const press = (desk: Desk, path: string, token: string | undefined, payload = {}
   desk.app.inject({ method: 'POST', url: `${path}?token=${token}`, payload })
 const tokenIn = (mail: { text?: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
-/** A request that its owner has confirmed, and the desk of a person who answers it. */
+/** Creates a confirmed request, with a staff member who answers it. */
 async function confirmed(desk: Desk, kind: string, values = {}) {
   await desk.hire({ role: 'compliance' })
   await ask(desk, kind, values)
@@ -29,15 +29,13 @@ async function confirmed(desk: Desk, kind: string, values = {}) {
   const [listed] = (await staff.get('/api/admin/privacy-requests')).body.requests
   const url = `/api/admin/privacy-requests/${listed.id}`
   const file = async () => (await staff.get(url)).body
-  /** As it stands. */
+  /** With the current version. */
   const act = async (verb: string, values = {}) =>
     staff.post(`${url}/${verb}`, { version: (await file()).request.version, ...values })
   return { staff, url, told: await desk.mails(), file, act }
 }
 
-test('a request is answered alike whether the address is known or not, and waits for the button in the mail', async ({
-  desk,
-}) => {
+test('gives known and unknown addresses the same response and waits for the email confirmation', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   await desk.browser().post('/api/leads/basic', lead)
   await desk.mails()
@@ -56,11 +54,11 @@ test('a request is answered alike whether the address is known or not, and waits
   const [listed, ...others] = (await staff.get('/api/admin/privacy-requests')).body.requests
   expect(others).toEqual([])
   expect(listed).toMatchObject({ kind: 'know', status: 'received', isOverdue: false })
-  // 45 days after it came, not after it was confirmed.
+  // 45 days after receipt, not after confirmation.
   expect(listed.dueAt).toBe('2026-04-16T12:00:00.000Z')
 })
 
-test('staff and the person are told that a confirmed request has come, staff without a name', async ({ desk }) => {
+test('staff and the person are notified of a confirmed request, staff without a name', async ({ desk }) => {
   const { told, file } = await confirmed(desk, 'know')
 
   expect(told.map(({ subject }) => subject)).toEqual([
@@ -74,24 +72,24 @@ test('staff and the person are told that a confirmed request has come, staff wit
   })
 })
 
-test('what nobody confirms is forgotten after two weeks', async ({ desk }) => {
+test('an unconfirmed request is deleted after two weeks', async ({ desk }) => {
   await ask(desk, 'delete')
   desk.pass({ hours: 15 * dayHours })
   await forgetRequests(desk.ctx)
   expect(await desk.ctx.db.$count(privacyRequests)).toBe(0)
 })
 
-test('one address gets five mails a day at most, however often somebody types it', async ({ desk }) => {
+test('an address gets at most five emails a day however often it is entered', async ({ desk }) => {
   for (let n = 0; n < 7; n++) await ask(desk, 'know')
   expect(await desk.mails()).toHaveLength(5)
 })
 
-test('a choice not to be sold or shared needs no proof and holds at once', async ({ desk }) => {
+test('an opt-out needs no verification and takes effect at once', async ({ desk }) => {
   await ask(desk, 'opt_out')
 
   const [mail, ...others] = await desk.mails()
   expect(others).toEqual([])
-  expect(mail?.subject).toMatch(/^Your choice is kept/)
+  expect(mail?.subject).toMatch(/^We saved your choice/)
   expect(mail?.text).not.toContain('token=')
   expect(await desk.ctx.db.select().from(privacyPreferences)).toMatchObject([
     { addressHash: addressHash(ada.email), choice: 'opt_out', source: 'request' },
@@ -103,7 +101,7 @@ test.for([
   ['/api/applications', { ...ada, type: 'business' }],
   ['/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' }],
   ['/api/newsletter', { email: ada.email }],
-] as const)('Sec-GPC: 1 on %s is kept as a choice not to be sold or shared', async ([url, payload], { desk }) => {
+] as const)('saves Sec-GPC: 1 on %s as an opt-out of sale and sharing', async ([url, payload], { desk }) => {
   const send = (headers: Record<string, string>) => desk.app.inject({ method: 'POST', url, payload, headers })
   await send({})
   expect(await desk.ctx.db.$count(privacyPreferences)).toBe(0)
@@ -114,11 +112,11 @@ test.for([
   ])
 })
 
-test('the site says to programs that it honours Global Privacy Control', async ({ desk }) => {
+test('the site announces that it honors Global Privacy Control', async ({ desk }) => {
   expect((await desk.app.inject('/.well-known/gpc.json')).json()).toEqual({ gpc: true, lastUpdate: '2026-11-21' })
 })
 
-test('staff take a request, extend it once with a reason the person reads, and refuse it for one of the reasons', async ({
+test('staff start a request, extend it once with a reason for the person, and refuse it for a listed reason', async ({
   desk,
 }) => {
   const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
@@ -128,7 +126,7 @@ test('staff take a request, extend it once with a reason the person reads, and r
   })
   expect((await act('start')).status).toBe(409)
 
-  const reason = 'We wait for a paper that shows how the name is written.'
+  const reason = 'We wait for a document that shows how the name is written.'
   expect((await act('extend', { reason })).body.request.dueAt).toBe('2026-05-31T12:00:00.000Z')
   expect((await act('extend', { reason })).status).toBe(409)
   const [extension] = await desk.mails()
@@ -143,7 +141,7 @@ test('staff take a request, extend it once with a reason the person reads, and r
   expect(answer?.text).toContain('Your licence says Harbor.')
 })
 
-test('what was corrected is kept with before and after, sealed', async ({ desk }) => {
+test('a correction is stored encrypted with old and new values', async ({ desk }) => {
   const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
   const outcome = 'Name of the lead: Ada Harbor before, Ada Harbour now.'
 
@@ -152,10 +150,10 @@ test('what was corrected is kept with before and after, sealed', async ({ desk }
   expect(body.moves.at(-1)).toMatchObject({ act: 'complete', words: outcome, by: 'Pat Example' })
   const { rows } = await desk.ctx.db.execute('select * from privacy_moves')
   expect(JSON.stringify(rows)).not.toContain('Harbour')
-  expect((await desk.mails())[0]?.text).toContain('What you told us is corrected.')
+  expect((await desk.mails())[0]?.text).toContain('We’ve corrected your information.')
 })
 
-test('a copy of everything is opened by a link that works once, and tells no number in full', async ({ desk }) => {
+test('a copy is opened by a link that works once and contains no full number', async ({ desk }) => {
   await desk.browser().post('/api/leads/basic', lead)
   const browser = desk.browser()
   await browser.post('/api/applications', { ...ada, type: 'business' })
@@ -171,7 +169,7 @@ test('a copy of everything is opened by a link that works once, and tells no num
   const { held } = opened.json()
   expect(opened.headers['cache-control']).toBe('no-store')
   expect(held.Lead[0]).toMatchObject({ name: 'Ada Harbor', phone: '(212) 555-0142' })
-  expect(held['Messages by the contact form'][0].message).toBe('When do you answer me?')
+  expect(held['Contact form messages'][0].message).toBe('When do you answer me?')
   expect(held.Consents).toHaveLength(2)
   expect(held['Your requests']).toMatchObject([{ kind: 'know', name: 'Ada Harbor' }])
   expect(opened.body).toContain('6789')
@@ -187,7 +185,7 @@ test('a copy of everything is opened by a link that works once, and tells no num
   expect((await press(desk, '/privacy-requests/copy', tokenIn(mail))).headers.location).toMatch(/expired$/)
 })
 
-test('a link to a copy ends after a week, and staff can send another', async ({ desk }) => {
+test('a link to a copy expires after a week, and staff can send another', async ({ desk }) => {
   const { act } = await confirmed(desk, 'know')
   await act('copy')
   const [first] = await desk.mails()
@@ -199,7 +197,7 @@ test('a link to a copy ends after a week, and staff can send another', async ({ 
   expect((await press(desk, '/privacy-requests/copy', tokenIn(second))).headers.location).toMatch(/expired$/)
 })
 
-test('staff are reminded before an answer is due, once for each of the days', async ({ desk }) => {
+test('staff are reminded once on each reminder day before an answer is due', async ({ desk }) => {
   await confirmed(desk, 'know')
   const subjects: string[] = []
   for (let day = 0; day < 47; day++) {
@@ -211,7 +209,7 @@ test('staff are reminded before an answer is due, once for each of the days', as
   expect(subjects).toEqual(Array.from({ length: 4 }, () => 'Due soon: 1 privacy request'))
 })
 
-test('a deletion takes what may go, keeps what the law asks for, and leaves the chain of consents whole', async ({
+test('a deletion removes what may be deleted, keeps what the law requires, and leaves the consent chain intact', async ({
   desk,
 }) => {
   await desk.browser().post('/api/leads/basic', lead)
@@ -235,7 +233,7 @@ test('a deletion takes what may go, keeps what the law asks for, and leaves the 
   expect((await act('delete')).body.request.status).toBe('in_progress')
   expect((await act('delete')).status).toBe(409)
   const [answer] = await desk.mails()
-  expect(answer?.text).toMatch(/is deleted[\s\S]*Consents \(2\): Proof/)
+  expect(answer?.text).toMatch(/deleted the data[\s\S]*Consents \(2\): Proof/)
   const after = await file()
   expect(after.request.status).toBe('completed')
   expect(after.disposal).toMatchObject({ completedAt: expect.any(String) })

@@ -19,7 +19,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect
 
-/** What the sealed words belong to. */
+/** Encryption context of the details. */
 export const detailsContext = (id: string) => `privacy_requests:${id}`
 export const wordsContext = (id: string) => `privacy_moves:${id}`
 
@@ -31,7 +31,7 @@ const ofView = {
   all: undefined,
 } satisfies Record<RequestFilter['view'], SQL | undefined>
 
-/** One page of requests, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
+/** Returns one page of requests, latest first, by keyset, so that concurrent inserts do not shift it. */
 export async function findRequests(
   ctx: Context,
   { q, kind, view, after }: RequestFilter,
@@ -57,7 +57,7 @@ export async function findRequests(
   }
 }
 
-/** `%`, `_` and `\` mean themselves. */
+/** Escapes `%`, `_` and `\`. */
 function matching(typed: string): SQL | undefined {
   if (typed === '') return undefined
   const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -72,7 +72,9 @@ export async function requireRequest(ctx: Context, id: string): Promise<PrivacyR
   return found
 }
 
-/** The same, held until the transaction of `ctx` ends: those who answer it take turns. @throws AppError `not_found`. */
+/**
+ * Locks the request until the transaction of `ctx` ends, so that answers run in sequence. @throws AppError `not_found`.
+ */
 export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
   const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
   if (!found) throw notFound()
@@ -81,7 +83,7 @@ export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequ
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** A request with everything that was done about it, and what is held under its address. */
+/** Returns a request with its history and the records of its address. */
 export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestFile> {
   const request = await requireRequest(ctx, id)
   return {
@@ -104,17 +106,17 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
   }
 }
 
-/** What this feature itself keeps of an address. */
+/** Returns the records of an address in this feature itself. */
 async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
   const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
   const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
   const kept = { fate: 'keep' as const, records: [] }
   return [
     {
-      what: 'Choices not to be sold or shared',
+      what: 'Opt-outs of sale or sharing',
       count: choices,
       ...kept,
-      why: 'So that they hold. Only a hash is kept.',
+      why: 'So that we respect them. Only a hash is stored.',
     },
     { what: 'Privacy requests', count: requests, ...kept, why: 'Kept for 24 months after the answer (11 CCR 7101).' },
   ].filter(({ count }) => count > 0)
@@ -133,7 +135,7 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
   }))
 }
 
-/** In the order of arrival; what has been removed meanwhile is left out. */
+/** In order of arrival, without requests removed since. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: privacyRequests.reference, kind: privacyRequests.kind, dueAt: privacyRequests.dueAt })
@@ -151,7 +153,7 @@ function present(ctx: Context, row: PrivacyRequest): ListedRequest {
   }
 }
 
-/** The words of the latest act of this name; empty where there is none. */
+/** Returns the text of the latest action of this kind, or an empty string. */
 export async function findLastReply(
   ctx: Context,
   keys: EncryptionKeys,

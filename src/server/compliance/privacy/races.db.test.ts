@@ -13,7 +13,7 @@ async function confirmed(desk: Desk, kind = 'delete') {
   const [request] = await desk.ctx.db.update(privacyRequests).set({ status: 'received' }).returning()
   return request?.id ?? ''
 }
-/** Two who look at the same request. */
+/** Two users looking at the same request. */
 async function opened(desk: Desk, kind: string) {
   await desk.hire({ role: 'compliance' })
   await desk.hire({ role: 'compliance', email: 'lee@example.com', name: 'Lee Example' })
@@ -22,14 +22,14 @@ async function opened(desk: Desk, kind: string) {
 }
 const done = (answers: PromiseSettledResult<void>[]) => answers.filter(({ status }) => status === 'fulfilled').length
 
-test('of several who carry out a deletion at once, one does, and one certificate is begun', async ({ desk }) => {
+test('concurrent deletions run once and create one certificate', async ({ desk }) => {
   const id = await confirmed(desk)
   const decide = () => carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 })
   expect(done(await Promise.allSettled([decide(), decide(), decide()]))).toBe(1)
   expect(await desk.ctx.db.$count(disposals)).toBe(1)
 })
 
-test('what one deletes and another refuses at once is the one or the other', async ({ desk }) => {
+test('a concurrent deletion and refusal end in one or the other', async ({ desk }) => {
   const id = await confirmed(desk)
   const answers = await Promise.allSettled([
     carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 }),
@@ -40,7 +40,7 @@ test('what one deletes and another refuses at once is the one or the other', asy
   expect(request?.status === 'refused').toBe(request?.disposalId === null)
 })
 
-test('of two who mail a copy at once one is told, and only one link leaves', async ({ desk }) => {
+test('of two users who send a copy at the same time, one gets a conflict, and one link is sent', async ({ desk }) => {
   const { staff, colleague, url } = await opened(desk, 'know')
   await desk.mails()
   const answers = await Promise.all([
@@ -53,11 +53,11 @@ test('of two who mail a copy at once one is told, and only one link leaves', asy
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
     `Your change wasn’t saved. ${winner} changed this just now. The request was answered.`,
   )
-  // Who has read that it was sent sends another.
+  // A user who knows that it was sent can send another.
   expect((await staff.post(`${url}/copy`, { version: 2 })).status).toBe(200)
 })
 
-test('a request that was given more time is not refused by who has not seen it, and a note is in nobody’s way', async ({
+test("an extended request can't be refused by a user who has not seen the extension, and notes never conflict", async ({
   desk,
 }) => {
   const { staff, colleague, url } = await opened(desk, 'correct')
@@ -65,7 +65,7 @@ test('a request that was given more time is not refused by who has not seen it, 
   await colleague.post(`${url}/notes`, { body: 'They called.' })
   const refusal = { code: 'not_wrong', words: '' }
   const late = await staff.post(`${url}/refuse`, { version: 1, ...refusal })
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('It was given more time.')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('The deadline was extended.')])
   const { request } = (await staff.get(url)).body
   expect([request.status, request.version]).toEqual(['received', 2])
   expect((await staff.post(`${url}/refuse`, { version: 2, ...refusal })).body.request.status).toBe('refused')

@@ -20,13 +20,13 @@ import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Requests a minute and address. */
+/** Requests per minute and address. */
 const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
 export interface PrivacyRouteOptions {
   readonly keys: EncryptionKeys
   readonly brokerName: () => string
-  /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
+  /** Renders the submitted form with field errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -39,7 +39,7 @@ export async function privacyRoutes(app: FastifyInstance, options: PrivacyRouteO
   app.get('/.well-known/gpc.json', { config: { access: 'public' } }, async (_request, reply) =>
     reply.header('cache-control', 'max-age=3600').send({ gpc: true, lastUpdate: '2026-11-21' }),
   )
-  // A scope of its own: only here a plain form is welcome.
+  // Plain forms are accepted only in this scope.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -72,17 +72,17 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRou
   })
 }
 
-/** The form's fields as the contract names them. */
+/** Maps form fields to the contract. */
 const answersOf = ({ fullName, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
 
-/** Messages by the name of the input they stand beside; what concerns no input stands under `form`. */
+/** Maps errors to inputs; general errors are under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const { name, ...others } = fields
   const errors = name ? { fullName: name, ...others } : others
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** What the buttons of the linked pages do. They post to their own address, so that they need no script. */
+/** Handles the buttons of linked pages, which post to their own URL and so need no JavaScript. */
 function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOptions) {
   app.post(privacyPaths.confirm, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
@@ -105,7 +105,7 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
   })
 }
 
-/** Empty, and with that known to nobody, for what is no token of ours. */
+/** Returns the token, or an empty string that no request has. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''

@@ -5,13 +5,13 @@ import { requestStatuses } from '#shared/compliance/privacy/request-status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What somebody asked about their own data. */
+/** Requests about personal data. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
-    /** UUIDv7: sorted by it, requests are sorted by arrival. */
+    /** UUIDv7: sorted by arrival. */
     id: uuid().primaryKey(),
-    /** `HP-7Q4K-92XM`; what people say and write. */
+    /** The spoken and written reference: `HP-7Q4K-92XM`. */
     reference: text().notNull().unique(),
     kind: text({ enum: requestKinds }).notNull(),
     status: text({ enum: requestStatuses }).notNull(),
@@ -19,28 +19,28 @@ export const privacyRequests = pgTable(
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull(),
     detailsSealed: text('details_sealed').notNull(),
-    /** As the person gave it, in its written form; it may belong to no application. */
+    /** As given by the person, normalized; may match no application. */
     applicationReference: text('application_reference'),
     idempotencyKey: text('idempotency_key').unique(),
-    /** Of the mailed link, made only when the mail is; gone once it was used. */
+    /** Hash of the emailed link, created when the email is sent and cleared after use. */
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmSentAt: at('confirm_sent_at'),
     confirmedAt: at('confirmed_at'),
-    /** When the mail left that says that the request has arrived. */
+    /** When the receipt confirmation was sent. */
     acknowledgedAt: at('acknowledged_at'),
     dueAt: at('due_at').notNull(),
     extendedAt: at('extended_at'),
     closedAt: at('closed_at'),
-    /** Of the link to the copy. */
+    /** Hash of the copy link. */
     copyTokenHash: text('copy_token_hash').unique(),
     copySentAt: at('copy_sent_at'),
     copyExpiresAt: at('copy_expires_at'),
     copyOpenedAt: at('copy_opened_at'),
-    /** The act that deleted, where this asked for it. Not a reference: certificates outlive the request. */
+    /** The deletion, if requested. No foreign key: certificates outlive the request. */
     disposalId: uuid('disposal_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** Grows with everything that is done about it; notes aside. */
+    /** Increases with every action except notes. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const privacyRequests = pgTable(
   ],
 )
 
-/** Everything that was done about a request; rows are only added. */
+/** History of all actions on a request; append-only. */
 export const privacyMoves = pgTable(
   'privacy_moves',
   {
@@ -57,9 +57,9 @@ export const privacyMoves = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
-    /** `confirm`, `start`, `extend`, `note`… */
+    /** For example `confirm`, `start`, `extend`, `note`. */
     act: text().notNull(),
-    /** Null for the person who asked, and for what happens by itself. */
+    /** Null for the requester and automatic actions. */
     staffId: uuid('staff_id').references(() => staff.id),
     wordsSealed: text('words_sealed').notNull(),
     at: at('at').notNull(),
@@ -67,7 +67,7 @@ export const privacyMoves = pgTable(
   (table) => [index('privacy_moves_request').on(table.requestId, table.at)],
 )
 
-/** Each reminder of an answer that is due. The key is the promise: one for each of the days before it. */
+/** Sent reminders. The key ensures one per reminder day. */
 export const privacyReminders = pgTable(
   'privacy_reminders',
   {
@@ -75,14 +75,14 @@ export const privacyReminders = pgTable(
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
-    /** How many before the end. */
+    /** Days before the due date. */
     days: integer().notNull(),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.dueAt, table.days] })],
 )
 
-/** Who does not want their data sold or shared, or its use limited. Only a hash, so that it outlives a deletion. */
+/** Opt-outs of sale or sharing, or of sensitive uses. Only a hash, so that it outlives a deletion. */
 export const privacyPreferences = pgTable(
   'privacy_preferences',
   {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { test } from '#server/testing/desk.ts'
 
-test('only owners, managers and compliance answer requests, and deleting asks for a fresh proof', async ({ desk }) => {
+test('only owners, managers and compliance answer requests, and deleting requires a step-up', async ({ desk }) => {
   await desk.hire({ role: 'compliance' })
   await desk.hire({ email: 'amy@example.com', role: 'agent' })
   const [staff, agent] = [await desk.signedIn(), await desk.signedIn('amy@example.com')]

@@ -4,19 +4,19 @@ import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 
 type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 
-const fateLabels = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
+const fateLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
 
-/** That something was disposed of, for people to read. It names nobody: records stand in it by their ids. */
+/** Renders the certificate as a PDF. It contains no names: records appear by id. */
 export function certificatePdf({ disposal, by, items }: Certificate, broker: string): Promise<Buffer> {
   const { id, cause, requestReference, startedAt, completedAt, plan } = disposal
-  const pdf = openPdf({ title: 'Certificate of disposal', author: broker, at: startedAt })
-  pdf.heading('Certificate of disposal', 18)
+  const pdf = openPdf({ title: 'Certificate of destruction', author: broker, at: startedAt })
+  pdf.heading('Certificate of destruction', 18)
   pdf.paragraph(`${broker} · ${id}`)
-  pdf.answer('Why', cause === 'request' ? `Asked for by ${requestReference}` : 'Its time was over (retention)')
+  pdf.answer('Reason', cause === 'request' ? `Requested by ${requestReference}` : 'Retention period ended')
   pdf.answer('By', by)
   pdf.answer('Begun (UTC)', startedAt.toISOString())
-  pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'Under way')
-  if (plan.length > 0) pdf.heading('What was held, and what became of it', 13)
+  pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'In progress')
+  if (plan.length > 0) pdf.heading('Records and what happened to them', 13)
   for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateLabels[fate]}. ${why}`.trim())
   pdf.heading(items.length === 1 ? '1 record' : `${items.length} records`, 13)
   for (const { kind, subjectId, outcome, doneAt, removed } of items)

@@ -4,7 +4,7 @@ import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal
 import { test } from '#server/testing/desk.ts'
 import { presented, withLenders } from '#server/testing/offered.ts'
 
-test('what was said in declining, in closing and in notes is gone with the rest', async ({ desk }) => {
+test('text from declines, closings and notes is deleted too', async ({ desk }) => {
   const { ada, staff, submissions, ...rest } = await withLenders(desk)
   const offer = await presented({ ada, staff, submissions, ...rest })
   await ada.post(`/api/offers/${offer}/decline`, { reason: 'My pelican advised against it' })

@@ -23,7 +23,7 @@ const lead = (desk: Desk, values = {}) =>
 const filesOnDisk = (desk: Desk) =>
   fs.globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*')).length
 
-/** Every row of every table, as text; only what may not name anybody is left out. */
+/** All rows of all tables as text, except those that may contain names. */
 async function everything(desk: Desk): Promise<string> {
   const { rows: tables } = await desk.ctx.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
@@ -34,9 +34,7 @@ async function everything(desk: Desk): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('leads that came to nothing go two years after they were last seen; those with an application stay', async ({
-  desk,
-}) => {
+test('unused leads are deleted two years after their last use; those with an application stay', async ({ desk }) => {
   await lead(desk)
   await lead(desk, { email: 'bo@example.com' })
   await desk.browser().post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
@@ -53,7 +51,7 @@ test('leads that came to nothing go two years after they were last seen; those w
   ])
 })
 
-test('0 days keep for good', async ({ desk }) => {
+test('0 days keeps records permanently', async ({ desk }) => {
   const { id } = await desk.hire({ role: 'owner' })
   await lead(desk)
   await desk.ctx.db.execute(
@@ -66,7 +64,7 @@ test('0 days keep for good', async ({ desk }) => {
   expect(await desk.ctx.db.$count(leads)).toBe(1)
 })
 
-test('a draft that was never sent goes altogether, with its files', async ({ desk }) => {
+test('an unsubmitted draft is deleted with its files', async ({ desk }) => {
   const { browser, send, id } = await inReview(desk)
   await send.file({ content: pdf('one') })
   await desk.ctx.db.update(applications).set({ stage: 'expired', submittedAt: null }).where(eq(applications.id, id))
@@ -78,9 +76,7 @@ test('a draft that was never sent goes altogether, with its files', async ({ des
   expect(filesOnDisk(desk)).toBe(0)
 })
 
-test('a closed application keeps stages and dates after its time, and nothing that tells whose it was', async ({
-  desk,
-}) => {
+test('a closed application keeps stages and dates after its period, without personal data', async ({ desk }) => {
   const { id } = await closed(desk)
   desk.pass({ hours: 761 * 24 })
   await disposeOfDue(desk.ctx, desk.vault)
@@ -101,7 +97,7 @@ test('a closed application keeps stages and dates after its time, and nothing th
   expect(await desk.ctx.db.$count(disposals)).toBe(1)
 })
 
-test('a request for deletion finds an application kept by law, then stripped; one under way stays', async ({
+test('a deletion request finds an application kept by law, later anonymized; one in progress stays', async ({
   desk,
 }) => {
   const { reference } = await closed(desk)
@@ -113,19 +109,17 @@ test('a request for deletion finds an application kept by law, then stripped; on
   desk.pass(years(3))
   expect((await fates()).map(([fate]) => fate)).toEqual(['strip', 'delete', 'delete'])
   await desk.ctx.db.update(applications).set({ stage: 'in_review' })
-  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('under way')])
+  expect((await fates())[0]).toEqual(['keep', expect.stringContaining('in progress')])
 })
 
-test('a transcript cannot be deleted in any other way', async ({ desk }) => {
+test("a transcript can't be deleted in any other way", async ({ desk }) => {
   const { id } = await closed(desk)
   const refused = (error: Error) => expect(String(error.cause)).toMatch(/append-only/)
   await desk.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
   expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
 })
 
-test('broken off at any record, a disposal goes on where it was, and its certificate says when each went', async ({
-  desk,
-}) => {
+test('an interrupted deletion resumes, and its certificate has the time of each record', async ({ desk }) => {
   for (let n = 0; n < 3; n++) await lead(desk, { email: `ada${n}@example.com` })
   desk.pass(years(3))
   const rows = await desk.ctx.db.select().from(leads)
@@ -133,7 +127,7 @@ test('broken off at any record, a disposal goes on where it was, and its certifi
     desk.ctx,
     rows.map(({ id }) => ({ kind: 'lead' as const, id })),
   )
-  // The second record cannot be settled: the first one is done, and stays so.
+  // The second record fails: the first one stays done.
   const [, second] = await desk.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
   await desk.ctx.db
     .update(disposalItems)
@@ -159,7 +153,7 @@ test('broken off at any record, a disposal goes on where it was, and its certifi
   await expect(desk.ctx.db.delete(disposals)).rejects.toThrow()
 })
 
-test('leads that were found to be the same person go with them', async ({ desk }) => {
+test('merged leads are deleted together', async ({ desk }) => {
   await lead(desk)
   const [kept] = await desk.ctx.db.select().from(leads)
   await lead(desk, { email: 'ada@bakery.example.com' })
@@ -171,7 +165,7 @@ test('leads that were found to be the same person go with them', async ({ desk }
   expect(await findHeld(desk.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
 })
 
-test('an undecided complaint stays; a subscription leaves only the hash that bars its address', async ({ desk }) => {
+test('an undecided complaint stays; a subscription leaves only the hash that blocks its address', async ({ desk }) => {
   await desk.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
   await desk.browser().post('/api/newsletter', { email: ada.email })
   const person = { email: ada.email, requestReference: 'HP-7Q4K-92XM' }
@@ -184,7 +178,7 @@ test('an undecided complaint stays; a subscription leaves only the hash that bar
   expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
 })
 
-test('staff see before each run what it would dispose of, and since when the oldest was not used', async ({ desk }) => {
+test('staff see what the next run would delete, and the oldest unused record', async ({ desk }) => {
   await lead(desk)
   desk.pass(years(3))
   await lead(desk, { email: 'bo@example.com' })
@@ -195,14 +189,14 @@ test('staff see before each run what it would dispose of, and since when the old
   expect(await desk.ctx.db.$count(leads)).toBe(2)
 })
 
-// A table that is new here: say in `compliance/retention` what becomes of its rows, then add it to its line.
-test('every column that can tell whose a row is, is known to the deletion', async ({ desk }) => {
+// A new table: decide in `compliance/retention` what happens to its rows, then add it to its line.
+test('the deletion knows every column that can identify a person', async ({ desk }) => {
   const { rows } = await desk.ctx.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('email', 'email_normalized', 'phone', 'name', 'ip')`)
   expect(rows.map(({ name }) => name).sort()).toEqual(
     [
-      // Disposed of, or stripped.
+      // Deleted or anonymized.
       ...[
         'applications',
         'contact_messages',
@@ -212,11 +206,11 @@ test('every column that can tell whose a row is, is known to the deletion', asyn
         'newsletter_subscriptions',
       ],
       'package_views',
-      // Proof of consents, of acts of staff, and of requests, each kept for its time.
+      // Proof of consents, staff actions and requests, each kept for its period.
       ...['audit_log', 'consent_events', 'privacy_requests'],
-      // The person on hold, for as long as the record of the hold.
+      // The person on hold, as long as the hold's record.
       'legal_holds',
-      // Staff, lenders and the program itself.
+      // Staff, lenders and the system itself.
       ...['error_reports', 'invitations', 'lenders', 'passkeys', 'saved_views', 'schedules', 'sessions', 'staff'],
     ].sort(),
   )

@@ -8,18 +8,18 @@ import { type RetentionClass, retentionClasses } from '#shared/system/settings/r
 
 const dayMs = 24 * 60 * 60_000
 
-/** Records that were moved first, among which the one that was used first nearly always is. */
+/** How many of the least recently changed rows to check first; they nearly always include the least recently used. */
 const nearOldest = 500
 
 const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
 
-/** How each clock stands: what the next run disposes of, what is held, and since when the oldest record was not used. */
+/** Returns each retention period with the records due next, records on hold and the oldest use. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {
   const { retention } = await findSiteSettings(ctx)
   return Promise.all(
     retentionClasses.map(async (name) => {
       const { kind, table, movedAt, usedAt, where, size } = clocks[name]
-      // Nothing that was moved later than any one was used can be the oldest: a look at few rows tells where to stop.
+      // A row changed after any other row's last use can't be the oldest, so a few rows are enough.
       const { rows } = await ctx.db.execute<{ due: number; held: number; oldest: Date | string | null }>(sql`
       select (select coalesce(sum(${size}), 0)::int from ${table} record
           where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)}) as due,
@@ -36,7 +36,7 @@ export async function findClasses(ctx: Context): Promise<Retention['classes']> {
   )
 }
 
-/** What is over now, at most `limit` of each class and what goes with them, the oldest first. */
+/** Returns records past their period, up to `limit` per type plus related ones, oldest first. */
 export async function findDue(ctx: Context, limit: number): Promise<{ kind: DisposableKind; id: string }[]> {
   const due: { kind: DisposableKind; id: string }[] = []
   for (const name of retentionClasses) {
@@ -48,7 +48,7 @@ export async function findDue(ctx: Context, limit: number): Promise<{ kind: Disp
   return due
 }
 
-/** Whether a record is over by any clock of its kind, now; of a lead that was joined to another, that one is asked. */
+/** Whether a record is past any of its periods; for a merged lead, the primary lead decides. */
 export async function isDue(ctx: Context, kind: DisposableKind, id: string): Promise<boolean> {
   const root =
     kind === 'lead' ? sql`(select coalesce(lead.merged_into_id, lead.id) from leads lead where lead.id = ${id})` : id
@@ -68,7 +68,7 @@ async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only
   return rows.map(({ id }) => id)
 }
 
-/** These leads with those that were joined to them, which go first: whether they may go is asked of the one that they were joined to. */
+/** Returns these leads preceded by their merged leads; the primary lead decides for them. */
 async function withJoined({ db }: Context, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select kin.id from unnest(${sql.param(ids)}::uuid[]) with ordinality due(id, place)
@@ -77,7 +77,7 @@ async function withJoined({ db }: Context, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Nothing is older than the beginning of time: 0 days keep a record for good. */
+/** With 0 days, records are kept permanently. */
 function isOver(ctx: Context, name: RetentionClass, days: number): SQL {
   const before = new Date(days === 0 ? 0 : ctx.now().getTime() - days * dayMs)
   return sql`${clocks[name].movedAt} < ${before} and ${clocks[name].usedAt} < ${before}`

@@ -26,7 +26,7 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentProofYears } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** A kind of record, with the ids of those that a deletion takes one by one; parts go with what they belong to. */
+/** A kind of record with the ids to delete; parts are deleted with their parent. */
 interface Found extends HeldRecord {
   readonly kind?: DisposableKind
   readonly ids?: readonly string[]
@@ -42,16 +42,16 @@ type Fate = Pick<HeldRecord, 'fate' | 'why'>
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const gone: Fate = { fate: 'delete', why: '' }
-/** In words for the person as well: a hold says nothing about the matter that it is for. */
+/** Also shown to the person: a hold reveals nothing about its matter. */
 const onHold: Fate = { fate: 'keep', why: legalHoldText }
 
-/** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
+/** Returns the records of an address, and what a deletion would do with them now. */
 export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
   const found = await findRecords(ctx, email)
   return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))
 }
 
-/** The same, with what a deletion takes. */
+/** Also returns the ids to delete. */
 export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
   const email = normalizeEmail(address)
   const found = [...(await findLeads(ctx, email)), ...(await findApplications(ctx, email))]
@@ -67,7 +67,7 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
 }
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
-  // Those that were found to be the same person go together, whichever address was named.
+  // Merged leads belong together, whichever address was given.
   const ids = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
   const held = await listHeldIds(ctx, 'lead')
@@ -81,7 +81,7 @@ async function findLeads(ctx: Context, email: string): Promise<Found[]> {
   ]
 }
 
-/** What is kept with somebody else's lead goes alone: that lead is not theirs. */
+/** A resubmission stored with someone else's lead is deleted alone. */
 async function findStrays(
   ctx: Context,
   email: string,
@@ -92,7 +92,7 @@ async function findStrays(
   const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
   const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
   const part = (rows: typeof strays, fate: Fate): Found => ({
-    ...{ what: 'Requests kept with another lead', count: rows.length, ...fate },
+    ...{ what: 'Requests stored with another lead', count: rows.length, ...fate },
     ...{ kind: 'lead_submission', ids: rows.map(({ id }) => id) },
     records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),
   })
@@ -120,25 +120,29 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   return found
 }
 
-/** Of what is stripped, answers, documents and messages go altogether. */
+/** If an application is anonymized, its answers, documents and messages are deleted. */
 const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate, why })
 
-/** What becomes of an application: the law keeps what was sent, for as long as Settings say and no shorter than it. */
+/**
+ * Decides about an application: submitted ones are kept by law, at least as long as required and as long as Settings
+ * say.
+ */
 function fateOf(
   { submittedAt, stage, stageSince, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
   now: Date,
 ): Fate {
   if (!submittedAt) return gone
-  if (isOpen(stage)) return { fate: 'keep', why: 'It is under way. Withdrawn, it is kept for as long as the law asks.' }
+  if (isOpen(stage))
+    return { fate: 'keep', why: 'It’s still in progress. After withdrawal, we keep it as long as the law requires.' }
   const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
   const days = hasBooks ? fundedApplications : closedApplications
   const until = new Date(stageSince.getTime() + days * dayMs)
   if (days > 0 && until < now)
-    return { fate: 'strip', why: 'Amounts and dates stay for our books, without anything that tells whose they are.' }
+    return { fate: 'strip', why: 'We keep amounts and dates for our books, without personal information.' }
   const rule = hasBooks
-    ? 'Books of the fee and disclosures of lenders are kept (10 CCR 956)'
-    : 'The law keeps applications for 25 months (12 CFR 1002.12)'
+    ? 'We must keep fee records and lender disclosures (10 CCR 956)'
+    : 'We must keep applications for 25 months (12 CFR 1002.12)'
   return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
 }
 
@@ -149,17 +153,17 @@ async function findContacts(ctx: Context, email: string): Promise<Found[]> {
   const messages = rows.filter((row) => !isOpenComplaint(row))
   const ids = messages.map(({ id }) => id)
   const toOpen = (rows: typeof messages) => rows.map((row) => openable('contact', row))
-  const undecided: Fate = { fate: 'keep', why: 'The complaint is not decided yet.' }
+  const undecided: Fate = { fate: 'keep', why: 'The complaint hasn’t been decided yet.' }
   return [
     {
-      what: 'Messages by the contact form',
+      what: 'Contact form messages',
       count: ids.length,
       ...gone,
       kind: 'contact',
       ids,
       records: toOpen(messages),
     },
-    { what: 'Complaints under way', count: complaints.length, ...undecided, records: toOpen(complaints) },
+    { what: 'Open complaints', count: complaints.length, ...undecided, records: toOpen(complaints) },
   ]
 }
 
@@ -171,7 +175,10 @@ async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
   const ids = quotes.map(({ id }) => id)
   const toOpen = (rows: typeof quotes) => rows.map((row) => openable('merchant', row))
   const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
-  const boarded: Fate = { fate: 'keep', why: 'Cards are processed under it. It goes once that has ended.' }
+  const boarded: Fate = {
+    fate: 'keep',
+    why: 'Card payments are processed under it. It can be deleted after that has ended.',
+  }
   return [
     { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },
     { what: 'Merchant quotes: statements', count: statements, ...gone },
@@ -187,7 +194,7 @@ async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> 
   return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
 }
 
-/** What is kept of the mails that went out, and what was allowed or refused. */
+/** Returns contact log entries, consents and suppressions. */
 async function findTraces(ctx: Context, email: string): Promise<Found[]> {
   const hash = addressHash(email)
   const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))
@@ -195,10 +202,10 @@ async function findTraces(ctx: Context, email: string): Promise<Found[]> {
     fate: 'keep',
     why: `Proof of consent is kept for at least ${consentProofYears} years (16 CFR 310.5).`,
   }
-  const barred: Fate = { fate: 'keep', why: 'So that nobody writes to the address again. Only its hash is kept.' }
+  const barred: Fate = { fate: 'keep', why: 'So that no one emails this address again. Only its hash is stored.' }
   const ids = (lines?.count ?? 0) > 0 ? [hash] : []
   return [
-    { what: 'Lines about mails sent', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
+    { what: 'Email log entries', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
     { what: 'Consents', count: (await findConsents(ctx, email)).length, ...evidence },
     { what: 'Suppressions', count: (await findSuppressions(ctx, email)).length, ...barred },
   ]

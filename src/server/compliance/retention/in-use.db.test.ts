@@ -20,13 +20,13 @@ async function lead(desk: Desk, email = ada.email): Promise<string> {
   return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
 }
 
-/** Somebody at the desk, signed in anew: their last time is long ago. */
+/** A newly signed-in staff member, because the last sign-in has expired. */
 async function agent(desk: Desk): Promise<Browser> {
   await desk.hire()
   return desk.signedIn()
 }
 
-/** A lead with another one that was joined to it. */
+/** A lead with a merged lead. */
 async function joined(desk: Desk) {
   const [into, other] = [await lead(desk), await lead(desk, 'ada@bakery.example.com')]
   expect((await (await agent(desk)).post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
@@ -46,7 +46,7 @@ async function addTask(desk: Desk, staff: Browser, record: { kind: 'lead' | 'con
 const standing = async ({ ctx }: Desk) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
 const dueLeads = async ({ ctx }: Desk) => (await findClasses(ctx))[0]
 
-test('a note keeps a lead as long as anything typed does', async ({ desk }) => {
+test('a note extends the retention of a lead like any other activity', async ({ desk }) => {
   const id = await lead(desk)
   desk.pass(days(700))
   expect(await note(await agent(desk), id)).toBe(200)
@@ -61,7 +61,7 @@ test('a note keeps a lead as long as anything typed does', async ({ desk }) => {
   expect(await standing(desk)).toEqual([])
 })
 
-test('a lead with an open task stays until the task is done, and its time runs from then', async ({ desk }) => {
+test('a lead with an open task stays until the task is done, and its period starts then', async ({ desk }) => {
   const id = await lead(desk)
   const task = await addTask(desk, await agent(desk), { kind: 'lead', id })
   desk.pass(days(800))
@@ -76,7 +76,7 @@ test('a lead with an open task stays until the task is done, and its time runs f
   expect(await standing(desk)).toEqual([])
 })
 
-test('joined leads stay together and go together, whichever of them was used', async ({ desk }) => {
+test('merged leads are kept and deleted together, whichever was used', async ({ desk }) => {
   const { into, other } = await joined(desk)
   desk.pass(days(700))
   expect(await note(await desk.signedIn(), other)).toBe(200)
@@ -95,7 +95,7 @@ test('joined leads stay together and go together, whichever of them was used', a
   ])
 })
 
-test('an application of one of them keeps them all', async ({ desk }) => {
+test('an application of one merged lead keeps them all', async ({ desk }) => {
   const { into, other } = await joined(desk)
   const browser = desk.browser()
   await browser.post('/api/applications', { type: 'business', ...ada })
@@ -108,7 +108,7 @@ test('an application of one of them keeps them all', async ({ desk }) => {
   expect(await standing(desk)).toHaveLength(2)
 })
 
-test('a message by the contact form stays while somebody notes or plans something about it', async ({ desk }) => {
+test('a contact form message stays while staff note or plan something about it', async ({ desk }) => {
   await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'What does it cost?' })
   const [message] = await desk.ctx.db.select().from(contactMessages)
   const id = message?.id ?? ''

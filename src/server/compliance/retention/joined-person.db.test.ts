@@ -15,7 +15,7 @@ async function lead(desk: Desk, email: string, name = 'Ada Harbor'): Promise<str
   return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
 }
 
-/** A person of two addresses, who wrote again from the second one after staff had joined them. */
+/** A person with two addresses who wrote again from the second one after the merge. */
 async function joined(desk: Desk) {
   const [into, second] = [await lead(desk, ada), await lead(desk, other)]
   await desk.hire()
@@ -36,14 +36,14 @@ const standing = async ({ ctx }: Desk) => ({
   requests: (await ctx.db.select().from(leadSubmissions)).map(({ email }) => email),
 })
 
-test.for([ada, other])('a deletion for %s takes the whole person, under both addresses', async (email, { desk }) => {
+test.for([ada, other])('a deletion for %s covers the person at both addresses', async (email, { desk }) => {
   await joined(desk)
   expect((await findHeld(desk.ctx, email))[0]).toMatchObject({ what: 'Lead', count: 2, fate: 'delete' })
   await erase(desk, email)
   expect(await standing(desk)).toEqual({ leads: [], requests: [] })
 })
 
-test.for([ada, other])('a copy for %s tells both leads, and what was typed later', async (email, { desk }) => {
+test.for([ada, other])('a copy for %s contains both leads and later submissions', async (email, { desk }) => {
   await joined(desk)
   const copy = await findCopy(desk.ctx, desk.vault.keys, email)
   expect(copy.Lead).toMatchObject([
@@ -52,21 +52,21 @@ test.for([ada, other])('a copy for %s tells both leads, and what was typed later
   ])
 })
 
-test('of two that were parted again each goes alone, with what was typed from its address', async ({ desk }) => {
+test('after an unmerge each lead is deleted alone, with submissions from its address', async ({ desk }) => {
   const { into, part } = await joined(desk)
   expect((await part()).status).toBe(200)
   const copy = await findCopy(desk.ctx, desk.vault.keys, other)
   expect([copy.Lead, copy['Other requests']]).toMatchObject([[{ email: other }], [{ name: 'Ada M. Harbor' }]])
   expect(await findHeld(desk.ctx, other)).toMatchObject([
     { what: 'Lead', count: 1 },
-    { what: 'Requests kept with another lead', count: 1, records: [{ kind: 'lead', id: into }] },
+    { what: 'Requests stored with another lead', count: 1, records: [{ kind: 'lead', id: into }] },
   ])
   await erase(desk, other)
   expect(await standing(desk)).toEqual({ leads: [ada], requests: [] })
   expect(await desk.ctx.db.select().from(leads).where(eq(leads.id, into))).toMatchObject([{ submissions: 1 }])
 })
 
-test('what is kept with a lead on hold stays with it', async ({ desk }) => {
+test('a resubmission stored with a lead on hold is kept', async ({ desk }) => {
   const { part } = await joined(desk)
   await part()
   await desk.hire({ email: 'cleo@example.com', role: 'compliance' })

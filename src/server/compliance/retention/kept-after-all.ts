@@ -3,27 +3,27 @@ import { disposalItems } from '#server/compliance/retention/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
-/** What the records of a disposal are called. */
+/** Labels of deleted records. */
 export const kindLabels = {
   lead: 'Lead',
-  lead_submission: 'Request kept with another lead',
+  lead_submission: 'Request stored with another lead',
   application: 'Application',
   merchant_lead: 'Merchant lead',
-  contact: 'Message by the contact form',
+  contact: 'Contact form message',
   newsletter: 'Newsletter subscription',
-  contact_log: 'Lines about mails sent',
+  contact_log: 'Email log entries',
 } as const
 
-/** Why a legal hold keeps a record, for staff and for the person. */
+/** Explains a legal hold to staff and the person. */
 export const legalHoldText = 'A legal hold requires us to keep it for now.'
 
-/** Why a record stayed that was to go. */
+/** Explains why a planned record was kept. */
 export const retainedText = {
   held: legalHoldText,
-  kept: 'By its turn it was used again, or the law had come to keep it.',
+  kept: 'It was used again before its deletion, or the law now requires keeping it.',
 } as const
 
-/** What was to go by an act and stayed, by kind and reason. */
+/** Returns the planned records of a deletion that were kept, by kind and reason. */
 export async function listKeptAfterAll({ db }: Context, disposalId: string): Promise<HeldRecord[]> {
   const { kind, outcome } = disposalItems
   const rows = await db

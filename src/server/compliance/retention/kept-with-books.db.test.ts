@@ -12,7 +12,7 @@ const years = (count: number) => ({ hours: count * 366 * 24 })
 const signed = { name: 'Ada Harbor', at: '2026-03-02T12:00:00.000Z', ip: '192.0.2.7', userAgent: 'Ada’s browser' }
 const received = { receivedAt: signed.at, transmittedAt: signed.at, openedAt: signed.at }
 
-test('where a lender disclosed its terms, the file stays with the books; then names go and amounts stay', async ({
+test('an application with a lender disclosure stays with the books; then names are deleted and amounts stay', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -38,9 +38,7 @@ test('where a lender disclosed its terms, the file stays with the books; then na
   expect((await desk.ctx.db.select().from(submissions)).map(({ notes }) => notes)).toEqual(['', ''])
 })
 
-test('a merchant whose cards are processed is a customer, and is kept; one that came to nothing goes', async ({
-  desk,
-}) => {
+test('an active merchant is a customer and is kept; an unused one is deleted', async ({ desk }) => {
   const quote = {
     ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
     ...{ processor: 'Example Pay', remarks: '' },

@@ -10,7 +10,7 @@ import { closed } from '#server/testing/sent-application.ts'
 const ada = { email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
 
-test('a legal hold comes first, before the plan and after it, until it is lifted with a reason', async ({ desk }) => {
+test('a legal hold prevails before and after the plan, until it is lifted with a reason', async ({ desk }) => {
   const { staff: agent, id, reference } = await closed(desk)
   expect((await agent.get('/api/admin/retention')).status).toBe(403)
   await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
@@ -25,7 +25,7 @@ test('a legal hold comes first, before the plan and after it, until it is lifted
   const other = await staff.post('/api/admin/retention/holds', { ...hold, reason: 'An audit.' })
   expect([other.status, other.body.message]).toEqual([409, expect.stringContaining(hold.reason)])
 
-  // Decided on before the hold was set.
+  // Started before the hold was set.
   await runDisposal(desk.ctx, desk.vault, act)
   expect(await desk.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])
   desk.pass(years(3))

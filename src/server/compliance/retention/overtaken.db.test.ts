@@ -24,7 +24,7 @@ async function lead(desk: Desk, values = {}): Promise<string> {
 const outcomes = async ({ ctx }: Desk) => (await ctx.db.select().from(disposalItems)).map(({ outcome }) => outcome)
 const names = async ({ ctx }: Desk) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
 
-test('an application that is sent after its deletion was decided on is kept, as the law asks', async ({ desk }) => {
+test('an application submitted after its deletion was planned is kept as the law requires', async ({ desk }) => {
   await desk.browser().post('/api/applications', { type: 'business', ...ada })
   const act = await beginDisposal(desk.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
   await desk.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: desk.ctx.now() })
@@ -35,7 +35,7 @@ test('an application that is sent after its deletion was decided on is kept, as 
   expect(await listKeptAfterAll(desk.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
 })
 
-test('a record that is used again between the plan of the clock and its turn is kept', async ({ desk }) => {
+test('a record used again between plan and deletion is kept', async ({ desk }) => {
   const id = await lead(desk)
   desk.pass(years(3))
   const act = await beginRetention(desk.ctx, [{ kind: 'lead', id }])
@@ -46,7 +46,7 @@ test('a record that is used again between the plan of the clock and its turn is 
   expect(await outcomes(desk)).toEqual(['kept'])
 })
 
-test('a hold that is being set while the clock deletes comes first', async ({ desk, pool }) => {
+test('a hold set during a deletion run prevails', async ({ desk, pool }) => {
   const id = await lead(desk)
   const { id: setBy } = await desk.hire({ role: 'compliance' })
   desk.pass(years(3))
@@ -67,10 +67,7 @@ test('a hold that is being set while the clock deletes comes first', async ({ de
   expect(await names(desk)).toEqual([ada.email])
 })
 
-test('a file that is taken back while its application is deleted waits for that, and not in a circle', async ({
-  desk,
-  pool,
-}) => {
+test("removing a file during its application's deletion waits without a deadlock", async ({ desk, pool }) => {
   const browser = desk.browser()
   await browser.post('/api/applications', { type: 'business', ...ada })
   const [{ id: applicationId } = { id: '' }] = await desk.ctx.db.select().from(applications)
@@ -91,7 +88,7 @@ test('a file that is taken back while its application is deleted waits for that,
   expect(await desk.ctx.db.$count(applications)).toBe(0)
 })
 
-test('a hold keeps everything that is known to be of the same person, whichever address it names', async ({ desk }) => {
+test('a hold protects all records of a person, whichever address it names', async ({ desk }) => {
   const into = await lead(desk)
   const other = await lead(desk, { email: 'a.harbor@example.com' })
   await desk.hire()

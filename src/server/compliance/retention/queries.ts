@@ -9,10 +9,10 @@ import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import type { LegalHold, Retention } from '#shared/compliance/retention/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Certificates that the desk lists. */
+/** Maximum certificates in the list. */
 const shown = 50
 
-/** How far an act is. @throws AppError `not_found`. */
+/** Returns the progress of a deletion. @throws AppError `not_found`. */
 export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['disposal']>> {
   const { completedAt } = await requireDisposal(ctx, id)
   const [counted] = await ctx.db
@@ -32,7 +32,7 @@ export async function requireDisposal({ db }: Context, id: string) {
   return found
 }
 
-/** An act with its records, for the certificate. @throws AppError `not_found`. */
+/** Returns a deletion with its records for the certificate. @throws AppError `not_found`. */
 export async function requireCertificate(ctx: Context, id: string) {
   const disposal = await requireDisposal(ctx, id)
   const [by] = disposal.staffId ? await ctx.db.select().from(staff).where(eq(staff.id, disposal.staffId)) : []
@@ -41,10 +41,10 @@ export async function requireCertificate(ctx: Context, id: string) {
     .from(disposalItems)
     .where(eq(disposalItems.disposalId, id))
     .orderBy(disposalItems.kind, disposalItems.id)
-  return { disposal, by: by?.name ?? 'By the clock', items }
+  return { disposal, by: by?.name ?? 'Retention schedule', items }
 }
 
-/** The clocks, the holds, and what was disposed of. */
+/** Returns retention periods, holds and completed deletions. */
 export async function findRetention(ctx: Context): Promise<Retention> {
   return { classes: await findClasses(ctx), holds: await findHolds(ctx), certificates: await findCertificates(ctx) }
 }
@@ -81,7 +81,7 @@ async function findCertificates({ db }: Context): Promise<Retention['certificate
     .orderBy(desc(disposals.startedAt), desc(disposals.id))
     .limit(shown)
   return rows.map(({ disposal: { id, cause, requestReference, startedAt, completedAt }, by, records }) => ({
-    ...{ id, cause, records, request: requestReference, by: by ?? 'By the clock' },
+    ...{ id, cause, records, request: requestReference, by: by ?? 'Retention schedule' },
     startedAt: startedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
   }))

@@ -6,7 +6,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/compliance/retention/contract.ts'
 
-/** The clocks of what is kept, what is held in spite of them, and proof of what is gone. */
+/** Routes to retention periods, legal holds and certificates. */
 export function disposalRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.readRetention, findRetention)
   mount(app, contract.setHold, async (ctx, input) => {

@@ -6,7 +6,7 @@ import { heldKinds } from '#shared/compliance/retention/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What one act can dispose of. */
+/** Kinds of records that can be deleted. */
 export const disposableKinds = [
   'lead',
   'lead_submission',
@@ -17,16 +17,19 @@ export const disposableKinds = [
   'contact_log',
 ] as const
 
-/** Certificates of disposal, for good: a trigger of the migration refuses DELETE and TRUNCATE. They name nobody. */
+/**
+ * Certificates of destruction, kept permanently: a migration trigger rejects DELETE and TRUNCATE. They contain no
+ * names.
+ */
 export const disposals = pgTable(
   'disposals',
   {
     id: uuid().primaryKey(),
     cause: text({ enum: ['request', 'retention'] }).notNull(),
-    /** `HP-7Q4K-92XM`, where somebody asked for it. */
+    /** `HP-7Q4K-92XM`, if requested by a person. */
     requestReference: text('request_reference'),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** What was held, and what was to become of it, when it began. */
+    /** The planned outcome per kind of record at the start. */
     plan: jsonb().$type<readonly HeldRecord[]>().notNull(),
     startedAt: at('started_at').notNull(),
     completedAt: at('completed_at'),
@@ -34,7 +37,10 @@ export const disposals = pgTable(
   (table) => [index('disposals_started').on(table.startedAt)],
 )
 
-/** One record of an act. Its row is written before the record goes, and says when it went: a crash loses neither. */
+/**
+ * One record of a deletion. Written before the record is deleted, and updated with the time, so that a crash loses
+ * nothing.
+ */
 export const disposalItems = pgTable(
   'disposal_items',
   {
@@ -43,11 +49,11 @@ export const disposalItems = pgTable(
       .notNull()
       .references(() => disposals.id),
     kind: text({ enum: disposableKinds }).notNull(),
-    /** Id of the record, or the hash of an address for lines of the contact log. */
+    /** Id of the record, or for the contact log the hash of an address. */
     subjectId: text('subject_id').notNull(),
-    /** `held`: a legal hold came first. `kept`: by its turn it was not to go any more. */
+    /** `held`: on legal hold. `kept`: no longer due at its turn. */
     outcome: text({ enum: ['done', 'held', 'kept'] }),
-    /** Rows and files that went with it, by their kind. */
+    /** Deleted rows and files by kind. */
     removed: jsonb().$type<Readonly<Record<string, number>>>(),
     doneAt: at('done_at'),
   },
@@ -57,7 +63,7 @@ export const disposalItems = pgTable(
   ],
 )
 
-/** What must not be disposed of, whatever a clock or a person says. */
+/** Records protected from deletion. */
 export const legalHolds = pgTable(
   'legal_holds',
   {
@@ -65,7 +71,7 @@ export const legalHolds = pgTable(
     kind: text({ enum: heldKinds }).notNull(),
     /** Id of the application or lead; null for a person. */
     subjectId: uuid('subject_id'),
-    /** Normalized address of the person: everything under it, now and later, is kept. Null for other kinds. */
+    /** Normalized address of the person, whose current and future records are all kept. Null for other kinds. */
     email: text(),
     reason: text().notNull(),
     setBy: uuid('set_by')

@@ -4,12 +4,12 @@ import { lockApiKey, restorableUntilOf } from '#server/identity/api-keys/queries
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { type ApiKeyForm, overlapMs } from '#shared/identity/api-keys/contract.ts'
-import { keyStart } from '#shared/identity/api-keys/scopes.ts'
+import { type ApiKeyForm, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
+import { keyPrefix } from '#shared/identity/api-keys/scopes.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -20,8 +20,8 @@ type One = { id: string }
 
 /** The stored prefix has six characters of the secret; the other 37 stay unknown. */
 function newKey() {
-  const key = `${keyStart}${newToken()}`
-  return { key, prefix: key.slice(0, keyStart.length + 6), keyHash: hashToken(key) }
+  const key = `${keyPrefix}${newToken()}`
+  return { key, prefix: key.slice(0, keyPrefix.length + 6), keyHash: hashToken(key) }
 }
 
 /** Creates a key. @returns the key itself, which can't be read again. */
@@ -52,10 +52,10 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
       throw new AppError('conflict', 'This API key has ended. Create a new one.')
     if (before.prefix !== from) {
       const now = `The key now starts with ${before.prefix}. The previous key works for 24 hours after the change.`
-      throw await overtaken(ctx, { subject: id, actions: ['api-key.rotate'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['api-key.rotate'], now })
     }
     const { key, ...kept } = newKey()
-    const previousUntil = new Date(now.getTime() + overlapMs)
+    const previousUntil = new Date(now.getTime() + rotationOverlapMs)
     await ctx.db
       .update(apiKeys)
       .set({ ...kept, previousKeyHash: before.keyHash, previousUntil })

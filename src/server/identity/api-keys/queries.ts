@@ -48,7 +48,7 @@ export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime
 /**
  * Returns the key if it is active and its creator's account is active; during a rotation the previous key counts too.
  */
-export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
+export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
   const [found] = await ctx.db

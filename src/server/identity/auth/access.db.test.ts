@@ -29,7 +29,7 @@ const isScope = (access: Access): access is ApiScope => apiScopes.some((scope) =
 
 const who = (access: Access) => {
   if (access === 'public') return 'anyone'
-  if (access === 'signing-in') return '-'
+  if (access === 'signing-in') return 'signing in'
   if (access === 'applicant' || access === 'merchant') return access
   if (isScope(access)) return `API key (${access})`
   return access.length === staffRoles.length ? 'any role' : access.join(', ')

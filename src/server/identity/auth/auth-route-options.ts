@@ -9,4 +9,4 @@ export interface AuthRouteOptions extends Pick<AuthContext, 'keys' | 'staffMfa'>
 }
 
 /** An additional limit to the growing delays: it also bounds the hashing work that one address can cause. */
-export const guarded = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+export const rateLimited = { rateLimit: { max: 30, timeWindow: '1 minute' } }

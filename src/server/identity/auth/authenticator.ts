@@ -28,12 +28,12 @@ export function codeCounter(secret: string, code: string, at: Date): number | un
 }
 
 /** Without l, o, 0 and 1, which look alike on paper: 32 characters, 5 bits each. */
-const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Ten codes of 80 random bits each, `abcd-efgh-ijkm-npqr`. */
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () =>
-    Array.from(randomBytes(16), (byte) => signs.charAt(byte % 32))
+    Array.from(randomBytes(16), (byte) => codeAlphabet.charAt(byte % 32))
       .join('')
       .replace(/(.{4})(?=.)/g, '$1-'),
   )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createConfiguredOwner } from '#server/identity/auth/commands/create-configured-owner.ts'
-import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
 import { setUpLink } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -13,7 +13,7 @@ const configured = { email: 'Owner@example.com', password: 'a configured passwor
 
 /** Returns the printed token. */
 async function printedToken({ ctx }: Desk): Promise<string> {
-  const link = (await offerSetUpLink(ctx, address)) ?? ''
+  const link = (await createSetUpLink(ctx, address)) ?? ''
   expect(link).toMatch(/^https:\/\/funding\.example\.com\/admin\/set-up#[\w-]{43}$/)
   return link.slice(link.indexOf('#') + 1)
 }
@@ -35,7 +35,7 @@ test('the printed link creates one owner, signs them in, and is spent', async ({
     body: { fields: { token: expect.any(String) } },
   })
   expect(await accounts(desk)).toHaveLength(1)
-  expect(await offerSetUpLink(desk.ctx, address)).toBeUndefined()
+  expect(await createSetUpLink(desk.ctx, address)).toBeUndefined()
   expect((await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
     'staff.create-owner',
     'session.sign-in',
@@ -90,7 +90,7 @@ test('all invalid fields are reported together, and the link still works afterwa
 test('the configured owner is created at the first start and can sign in', async ({ desk }) => {
   await createConfiguredOwner(desk.ctx, configured)
 
-  expect(await offerSetUpLink(desk.ctx, address)).toBeUndefined()
+  expect(await createSetUpLink(desk.ctx, address)).toBeUndefined()
   const answer = await desk.browser().post('/api/auth/login', { ...configured, email: 'owner@EXAMPLE.com' })
   expect(answer).toMatchObject({ status: 200, body: { user: { email: 'Owner@example.com', role: 'owner' } } })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
 import { loginAttempts, sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -41,7 +41,7 @@ const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<str
   },
   '/api/auth/set-up': async ({ ctx }) => {
     await ctx.db.update(staff).set({ role: 'agent' })
-    const link = (await offerSetUpLink(ctx, 'https://funding.example.com')) ?? ''
+    const link = (await createSetUpLink(ctx, 'https://funding.example.com')) ?? ''
     return { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com', password }
   },
   '/api/auth/password-reset': async () => ({ email: 'pat@example.com' }),

@@ -1,4 +1,4 @@
-import { preparePasswordReset, settlePasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
+import { markPasswordResetSent, preparePasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
 import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
 import { noticeEmail, passwordResetEmail } from '#server/identity/auth/emails.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -33,7 +33,7 @@ export const sendPasswordReset = ({
     for (const { resetId } of payloads) {
       const prepared = await preparePasswordReset(ctx, keys, resetId)
       if (prepared) await sendMail({ to: [prepared.to], ...passwordResetEmail(siteUrl, prepared.token) })
-      await settlePasswordReset(ctx, resetId)
+      await markPasswordResetSent(ctx, resetId)
     }
   },
 })

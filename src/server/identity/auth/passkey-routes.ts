@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
-import { addPasskey, beginPasskey } from '#server/identity/auth/commands/add-passkey.ts'
+import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
+import { addPasskey, startPasskeyEnrollment } from '#server/identity/auth/commands/add-passkey.ts'
 import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
 import { removeAuthenticator, removePasskey } from '#server/identity/auth/commands/remove-second-factor.ts'
 import { renamePasskey } from '#server/identity/auth/commands/rename-passkey.ts'
@@ -21,7 +21,9 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
     relyingParty: relyingPartyOf(publicUrl, request),
   })
 
-  mount(app, contract.beginPasskey, (ctx, _input, answer) => beginPasskey(passkeyContext(ctx, answer)))
+  mount(app, contract.startPasskeyEnrollment, (ctx, _input, answer) =>
+    startPasskeyEnrollment(passkeyContext(ctx, answer)),
+  )
   mount(app, contract.addPasskey, async (ctx, input, answer) => {
     const { passkey, recoveryCodes } = await addPasskey(passkeyContext(ctx, answer), input)
     return { passkey: shown(passkey), recoveryCodes }
@@ -50,18 +52,23 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
     }
   })
 
-  mount(app, contract.beginPasskeyCheck, async (ctx, _input, answer) => {
+  mount(app, contract.startPasskeyVerification, async (ctx, _input, answer) => {
     const { session, staff } = await requireOwnSession(ctx)
     const whose = { purpose: 'verify', sessionId: session.id, staffId: staff.id } as const
     return requestPasskey(passkeyContext(ctx, answer), whose)
   })
-  mount(app, contract.verifyPasskey, (ctx, input, answer) => verifyPasskey(passkeyContext(ctx, answer), input), guarded)
+  mount(
+    app,
+    contract.verifyPasskey,
+    (ctx, input, answer) => verifyPasskey(passkeyContext(ctx, answer), input),
+    rateLimited,
+  )
 
   mount(
     app,
-    contract.beginPasskeySignIn,
+    contract.startPasskeySignIn,
     (ctx, _input, answer) => requestPasskey(passkeyContext(ctx, answer), { purpose: 'sign-in' }),
-    guarded,
+    rateLimited,
   )
   mount(
     app,
@@ -71,7 +78,7 @@ export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, pu
       cookie.set(answer, binding)
       return signedIn
     },
-    guarded,
+    rateLimited,
   )
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import { offerSetUpLink } from '#server/identity/auth/commands/offer-set-up-link.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
 import { passwordResets } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -175,7 +175,7 @@ test('a new password ends other sessions, keeps this one, and the owner is notif
 })
 
 test("the first owner can't choose a weak password either", async ({ desk }) => {
-  const link = (await offerSetUpLink(desk.ctx, siteUrl)) ?? ''
+  const link = (await createSetUpLink(desk.ctx, siteUrl)) ?? ''
   const form = { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com' }
 
   for (const typed of ['password123', 'OliveOwner1'])

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { BindingCookie } from '#server/identity/auth/binding-cookie.ts'
 import { touchSession } from '#server/identity/auth/commands/touch-session.ts'
-import { findLiveSession, pleaseSignIn, type Session } from '#server/identity/auth/queries.ts'
+import { findActiveSession, type Session, unauthenticatedError } from '#server/identity/auth/queries.ts'
 import { after } from '#server/identity/auth/session-lifetime.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
@@ -43,7 +43,7 @@ export interface AuthenticateOptions {
    */
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
   /** Returns the API client. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
-  readonly findProgram: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
+  readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
 }
 
 /** Callers without a staff session. */
@@ -55,7 +55,7 @@ type GuestAccess = 'applicant' | 'merchant' | ApiScope
  */
 export function authenticate(
   app: FastifyInstance,
-  { pool, staffPool, now, cookie, findApplicant, findMerchant, findProgram }: AuthenticateOptions,
+  { pool, staffPool, now, cookie, findApplicant, findMerchant, findApiClient }: AuthenticateOptions,
 ) {
   const db = drizzle(pool)
   const staffDb = drizzle(staffPool)
@@ -76,7 +76,7 @@ export function authenticate(
     const binding = cookie.read(request)
     if (!token || !binding) return undefined
     const ctx = { ...visit(request), db: staffDb }
-    const session = await findLiveSession(ctx, { token, binding })
+    const session = await findActiveSession(ctx, { token, binding })
     if (session) await touchSession(ctx, session)
     return session
   }
@@ -84,7 +84,7 @@ export function authenticate(
   const findGuest = (request: FastifyRequest, access: GuestAccess): Promise<Actor> => {
     if (access === 'applicant') return findApplicant(visit(request), request)
     if (access === 'merchant') return findMerchant(visit(request), request)
-    return findProgram(visit(request), request, access)
+    return findApiClient(visit(request), request, access)
   }
 
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
@@ -99,9 +99,9 @@ export function authenticate(
     const finding = sessions.get(request) ?? findSession(request)
     sessions.set(request, finding)
     const session = await finding
-    if (!session) throw pleaseSignIn()
+    if (!session) throw unauthenticatedError()
     if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
-    if (request.routeOptions.config.stepUp) requireFreshProof(session, now())
+    if (request.routeOptions.config.stepUp) requireStepUp(session, now())
     return {
       ...visit(request),
       db: staffDb,
@@ -133,7 +133,7 @@ export function authenticate(
 }
 
 /** Sessions that are enrolling their first second factor have no other proof to give. */
-function requireFreshProof({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
+function requireStepUp({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
   if (step === 'enrol-authenticator') return
   if (step !== 'complete') throw forbidden()
   if (!steppedUpAt || after(steppedUpAt, stepUpMs) <= now)

@@ -18,14 +18,14 @@ export interface Own {
   readonly staff: Staff
 }
 
-export const pleaseSignIn = () => new AppError('unauthenticated', 'Please log in to continue.')
+export const unauthenticatedError = () => new AppError('unauthenticated', 'Please log in to continue.')
 
 /** Not signed out, not idle too long, not expired. */
-export const isLive = (now: Date) =>
+export const isActiveSession = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, before(now, idleMs)), gt(sessions.absoluteExpiresAt, now))
 
 /** Returns the session of an access token in the browser it was issued to, with its owner's current role. */
-export async function findLiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
+export async function findActiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
   const now = ctx.now()
   const [found] = await ctx.db
     .select({
@@ -44,7 +44,7 @@ export async function findLiveSession(ctx: Context, { token, binding }: { token:
         eq(sessions.bindingHash, hashToken(binding)),
         gt(sessions.accessExpiresAt, now),
         eq(staff.status, 'active'),
-        isLive(now),
+        isActiveSession(now),
       ),
     )
   return found
@@ -55,7 +55,7 @@ export async function findLiveSession(ctx: Context, { token, binding }: { token:
  * @throws AppError `unauthenticated` for all other actors.
  */
 export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff' }> {
-  if (actor.kind !== 'staff') throw pleaseSignIn()
+  if (actor.kind !== 'staff') throw unauthenticatedError()
   return actor
 }
 
@@ -70,16 +70,16 @@ export async function lockOwnAccount(ctx: Context): Promise<Own> {
     .where(eq(staff.id, requireActor(ctx).id))
     .for('no key update')
   const own = await requireOwnSession(ctx)
-  if (own.session.endedAt) throw pleaseSignIn()
+  if (own.session.endedAt) throw unauthenticatedError()
   return own
 }
 
 /** Returns complete, active sessions, newest first. */
-export const listLiveSessions = (ctx: Context, staffId: string): Promise<Session[]> =>
+export const listActiveSessions = (ctx: Context, staffId: string): Promise<Session[]> =>
   ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.staffId, staffId), eq(sessions.step, 'complete'), isLive(ctx.now())))
+    .where(and(eq(sessions.staffId, staffId), eq(sessions.step, 'complete'), isActiveSession(ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 /** Oldest first. */
@@ -108,7 +108,7 @@ export async function requireOwnSession(ctx: Context): Promise<Own> {
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .where(eq(sessions.id, sessionId))
-  if (!found) throw pleaseSignIn()
+  if (!found) throw unauthenticatedError()
   return found
 }
 
@@ -138,7 +138,7 @@ export async function isSetUpToken(ctx: Context, token: string): Promise<boolean
 }
 
 /** Returns a session as shown to its owner. */
-export const shownSession = (
+export const toStaffSession = (
   { id, userAgent, ip, createdAt, lastSeenAt }: Session,
   currentId: string,
 ): StaffSession => ({
@@ -148,4 +148,4 @@ export const shownSession = (
 })
 
 /** Returns the account fields that its owner's browser may see. */
-export const staffUserOf = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })
+export const toStaffUser = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
-import { beginEnrolment } from '#server/identity/auth/commands/begin-enrolment.ts'
-import { confirmEnrolment } from '#server/identity/auth/commands/confirm-enrolment.ts'
+import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
+import { confirmEnrollment } from '#server/identity/auth/commands/confirm-enrollment.ts'
 import { refreshSession } from '#server/identity/auth/commands/refresh-session.ts'
 import { setUpOwner } from '#server/identity/auth/commands/set-up-owner.ts'
 import { signIn } from '#server/identity/auth/commands/sign-in.ts'
 import { signOut } from '#server/identity/auth/commands/sign-out.ts'
+import { startEnrollment } from '#server/identity/auth/commands/start-enrollment.ts'
 import { verifyCode } from '#server/identity/auth/commands/verify-code.ts'
-import { listSecondFactorKinds, requireOwnSession, staffUserOf } from '#server/identity/auth/queries.ts'
+import { listSecondFactorKinds, requireOwnSession, toStaffUser } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
@@ -27,7 +27,7 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
       cookie.set(answer, binding)
       return signedIn
     },
-    guarded,
+    rateLimited,
   )
 
   mount(
@@ -38,7 +38,7 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
       cookie.set(answer, binding)
       return signedIn
     },
-    guarded,
+    rateLimited,
   )
 
   for (const path of refreshPaths)
@@ -54,14 +54,14 @@ export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: Aut
 
   mount(app, contract.me, async (ctx) => {
     const { session, staff } = await requireOwnSession(ctx)
-    return { user: staffUserOf(staff), step: session.step }
+    return { user: toStaffUser(staff), step: session.step }
   })
 
   mount(app, contract.secondFactors, async (ctx) => {
     const { staff } = await requireOwnSession(ctx)
     return { kinds: await listSecondFactorKinds(ctx, staff) }
   })
-  mount(app, contract.beginEnrolment, (ctx) => beginEnrolment(auth(ctx)))
-  mount(app, contract.confirmEnrolment, (ctx, input) => confirmEnrolment(auth(ctx), input), guarded)
-  mount(app, contract.verifyCode, (ctx, input) => verifyCode(auth(ctx), input), guarded)
+  mount(app, contract.startEnrollment, (ctx) => startEnrollment(auth(ctx)))
+  mount(app, contract.confirmEnrollment, (ctx, input) => confirmEnrollment(auth(ctx), input), rateLimited)
+  mount(app, contract.verifyCode, (ctx, input) => verifyCode(auth(ctx), input), rateLimited)
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { endOtherSessions, endSessionOf } from '#server/identity/auth/commands/end-sessions.ts'
-import { listLiveSessions, requireActor, shownSession } from '#server/identity/auth/queries.ts'
+import { listActiveSessions, requireActor, toStaffSession } from '#server/identity/auth/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/session-contract.ts'
 
 export function sessionRoutes(app: FastifyInstance) {
   mount(app, contract.listSessions, async (ctx) => {
     const { id, sessionId } = requireActor(ctx)
-    return { sessions: (await listLiveSessions(ctx, id)).map((session) => shownSession(session, sessionId)) }
+    return { sessions: (await listActiveSessions(ctx, id)).map((session) => toStaffSession(session, sessionId)) }
   })
   mount(app, contract.endOwnSession, async (ctx, { id }) => {
     await endSessionOf(ctx, requireActor(ctx).id, id)

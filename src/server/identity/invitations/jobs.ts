@@ -1,4 +1,4 @@
-import { prepareInvitation, settleInvitation } from '#server/identity/invitations/commands/prepare-invitation.ts'
+import { markInvitationSent, prepareInvitation } from '#server/identity/invitations/commands/prepare-invitation.ts'
 import { invitationEmail } from '#server/identity/invitations/emails.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -21,7 +21,7 @@ export const sendInvitations = (options: { sendMail: SendMail; siteUrl: string }
       const { brand } = await findSiteSettings(ctx)
       const words = { ...prepared, company: brand.name }
       await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, words) })
-      await settleInvitation(ctx, invitationId, prepared.token)
+      await markInvitationSent(ctx, invitationId, prepared.token)
     }
   },
 })

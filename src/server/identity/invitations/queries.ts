@@ -19,10 +19,10 @@ export async function listOpenInvitations(ctx: Context): Promise<Invitation[]> {
     .innerJoin(staff, eq(staff.id, invitations.invitedById))
     .where(isOpen)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-  return found.map(({ invitation, invitedBy }) => shownInvitation(ctx, invitation, invitedBy))
+  return found.map(({ invitation, invitedBy }) => toInvitation(ctx, invitation, invitedBy))
 }
 
-export const shownInvitation = (ctx: Context, invitation: StoredInvitation, invitedBy: string): Invitation => ({
+export const toInvitation = (ctx: Context, invitation: StoredInvitation, invitedBy: string): Invitation => ({
   id: invitation.id,
   email: invitation.email,
   role: invitation.role,
@@ -47,14 +47,14 @@ export async function requireOpenInvitation(ctx: Context, id: string): Promise<S
  * Returns the invitation of an emailed link.
  * @throws AppError `invalid`, with the same message if it was used, revoked, replaced, has expired or does not exist.
  */
-export async function requireInvitationOf(ctx: Context, token: string): Promise<StoredInvitation> {
-  const [found] = await ctx.db.select().from(invitations).where(worksWith(ctx, token))
+export async function requireUsableInvitation(ctx: Context, token: string): Promise<StoredInvitation> {
+  const [found] = await ctx.db.select().from(invitations).where(isUsableInvitation(ctx, token))
   if (!found) throw deadLink()
   return found
 }
 
 /** Open and not expired. */
-export const worksWith = (ctx: Context, token: string) =>
+export const isUsableInvitation = (ctx: Context, token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isOpen, gt(invitations.expiresAt, ctx.now()))
 
 export const deadLink = () =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
+import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
 import { acceptInvitation } from '#server/identity/invitations/commands/accept-invitation.ts'
 import { inviteStaff } from '#server/identity/invitations/commands/invite-staff.ts'
 import { resendInvitation } from '#server/identity/invitations/commands/resend-invitation.ts'
 import { revokeInvitation } from '#server/identity/invitations/commands/revoke-invitation.ts'
-import { listOpenInvitations, requireInvitationOf } from '#server/identity/invitations/queries.ts'
+import { listOpenInvitations, requireUsableInvitation } from '#server/identity/invitations/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/invitation-contract.ts'
 
@@ -20,7 +20,7 @@ export function invitationRoutes(app: FastifyInstance, { cookie, keys, staffMfa 
     return {}
   })
 
-  mount(app, contract.openInvitation, (ctx, { token }) => requireInvitationOf(ctx, token), guarded)
+  mount(app, contract.openInvitation, (ctx, { token }) => requireUsableInvitation(ctx, token), rateLimited)
   mount(
     app,
     contract.acceptInvitation,
@@ -29,6 +29,6 @@ export function invitationRoutes(app: FastifyInstance, { cookie, keys, staffMfa 
       cookie.set(answer, binding)
       return signedIn
     },
-    guarded,
+    rateLimited,
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endSessionOf } from '#server/identity/auth/commands/end-sessions.ts'
-import { listLiveSessions, requireActor, shownSession } from '#server/identity/auth/queries.ts'
+import { listActiveSessions, requireActor, toStaffSession } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { changeRole } from '#server/identity/staff-administration/commands/change-role.ts'
 import { deactivateStaff, reactivateStaff } from '#server/identity/staff-administration/commands/deactivate-staff.ts'
@@ -30,7 +30,7 @@ export function staffAdministrationRoutes(app: FastifyInstance) {
   mount(app, contract.listStaffSessions, async (ctx, { id }) => {
     await requireStaff(ctx, id)
     const { sessionId } = requireActor(ctx)
-    return { sessions: (await listLiveSessions(ctx, id)).map((session) => shownSession(session, sessionId)) }
+    return { sessions: (await listActiveSessions(ctx, id)).map((session) => toStaffSession(session, sessionId)) }
   })
   mount(app, contract.endStaffSession, async (ctx, { id, sessionId }) => {
     await endSessionOf(ctx, id, sessionId)

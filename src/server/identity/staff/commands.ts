@@ -57,6 +57,6 @@ export function createOwner(ctx: Context, newOwner: Omit<NewStaff, 'role'>): Pro
 }
 
 /** Records a complete sign-in. */
-export async function noteSignIn(ctx: Context, id: string): Promise<void> {
+export async function recordSignIn(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(staff).set({ lastSignedInAt: ctx.now() }).where(eq(staff.id, id))
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { nextAssignee } from '#server/intake/lead-assignment/next-assignee.ts'
 import { findAssignment } from '#server/intake/lead-assignment/queries.ts'
@@ -12,7 +12,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 
@@ -39,7 +39,7 @@ export function saveAssignment(
       const inForce = await findAssignment(ctx)
       if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
       const now = 'Your rules are still in the form.'
-      throw await overtaken(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
+      throw await staleWriteError(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
     }
 
     const before = await ctx.db.select().from(leadAssignmentRules)
@@ -72,7 +72,7 @@ async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<
   const rows = await ctx.db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(inArray(staff.id, [...ids]), eq(staff.status, 'active'), inArray(staff.role, [...fileRoles])))
+    .where(and(inArray(staff.id, [...ids]), eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
   return new Set(rows.map(({ id }) => id))
 }
 

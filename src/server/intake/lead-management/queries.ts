@@ -7,7 +7,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { LeadSelection } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import {
@@ -60,7 +60,7 @@ export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
   ctx.db
     .select({ id: staff.id, name: staff.name })
     .from(staff)
-    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...fileRoles])))
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
     .orderBy(asc(staff.name), asc(staff.id))
 
 /** Whether a merged lead is still within the unmerge period. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { lockDeal, planOfDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -143,7 +143,7 @@ export async function saveRenewalEmailResult(ctx: Context, applicationId: string
  * @throws AppError `conflict`, which names who changed it.
  */
 export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
-  if (deal.version !== version) throw await overtaken(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
+  if (deal.version !== version) throw await staleWriteError(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
 }
 
 /** Deals recomputed in one run. */

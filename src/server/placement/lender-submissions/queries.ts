@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
@@ -23,7 +23,7 @@ export async function requireSubmission(ctx: Context, id: string): Promise<Submi
 
 /** Builds the conflict error for a stale version. */
 export const submissionConflict = async (ctx: Context, id: string): Promise<AppError> =>
-  overtaken(ctx, {
+  staleWriteError(ctx, {
     subject: id,
     actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
     now: `Its status is now “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Refresh and try again.`,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -122,7 +122,7 @@ const changedMeanwhile = (
   ctx: Context,
   subject: string,
   change: { actions: string[]; detail?: { product: Product } },
-) => overtaken(ctx, { subject, ...change, now: 'Your input is still here.' })
+) => staleWriteError(ctx, { subject, ...change, now: 'Your input is still here.' })
 
 const nameTaken = (field: 'name' | 'record.name') =>
   new AppError('invalid', 'Please check your input and try again.', {

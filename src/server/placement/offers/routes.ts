@@ -20,7 +20,7 @@ import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
@@ -102,9 +102,9 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
   )
   app.get(
     desk.staffDisclosureFilePath,
-    { config: { access: fileRoles }, exposeHeadRoute: false },
+    { config: { access: applicationRoles }, exposeHeadRoute: false },
     async (request, reply) => {
-      const ctx = await app.contextFor(request, fileRoles)
+      const ctx = await app.contextFor(request, applicationRoles)
       const { disclosure } = await requireOffer(ctx, idOf(request))
       if (!disclosure) throw new AppError('not_found', 'This disclosure was not found.')
       return sendFile(ctx, vault, reply, disclosure.documentId)
@@ -120,9 +120,9 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
     })
     scope.put(
       desk.disclosurePath,
-      { config: { access: fileRoles }, bodyLimit: maxBytes + 1 },
+      { config: { access: applicationRoles }, bodyLimit: maxBytes + 1 },
       async (request: FastifyRequest) => {
-        const ctx = await app.contextFor(request, fileRoles)
+        const ctx = await app.contextFor(request, applicationRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
         if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
         const { replaces } = parse(desk.disclosureQuery, request.query)

@@ -10,7 +10,7 @@ import { programWithKey } from '#server/testing/program-key.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 
@@ -63,12 +63,12 @@ async function plant(desk: Desk): Promise<Secret[]> {
     own('a social security number', '912-73-4455', []),
     own('a social security number', '912734455', []),
     own('a tax number', '98-7654321', []),
-    own('a name', 'Namemark', [...fileRoles, 'compliance', 'program']),
-    own('an address', 'mailmark', [...fileRoles, 'compliance', 'program']),
-    own('a business', 'Businessmark', [...fileRoles, 'program']),
-    own('a message', 'messagemark', fileRoles),
-    own('a document', 'documentmark', fileRoles),
-    own('a document', 'contentmark', fileRoles),
+    own('a name', 'Namemark', [...applicationRoles, 'compliance', 'program']),
+    own('an address', 'mailmark', [...applicationRoles, 'compliance', 'program']),
+    own('a business', 'Businessmark', [...applicationRoles, 'program']),
+    own('a message', 'messagemark', applicationRoles),
+    own('a document', 'documentmark', applicationRoles),
+    own('a document', 'contentmark', applicationRoles),
     ...rows
       .filter(({ secret }) => secret)
       .map(({ secret }) => own('what the database keeps sealed or hashed', secret, [])),

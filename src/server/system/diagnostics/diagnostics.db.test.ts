@@ -5,7 +5,7 @@ import { test } from '#server/testing/desk.ts'
 
 const env = { SMTP_URL: 'smtp://user:hunter2@mail.example.com:2525', MAIL_FROM: 'Desk <desk@example.com>' }
 
-test.extend({ env })('staff see how the server is doing, and no secret of it', async ({ desk }) => {
+test.extend({ env })("staff see the server's diagnostics without secrets", async ({ desk }) => {
   await desk.hire()
   const staff = await desk.signedIn()
   await desk.ctx.db.delete(outbox)

@@ -9,20 +9,20 @@ import { errorReports } from '#server/system/error-reports/table.ts'
 import { writeReports } from '#server/system/error-reports/write-reports.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Where reports enter; a page that fails for everybody at once becomes one row, not a thousand transactions. */
+/** Collects reports, so that an error on many browsers becomes one row and not a thousand transactions. */
 export type ErrorIntake = GroupCommit<ObservedError, undefined>
 
 export const openErrorIntake = (pool: pg.Pool, report: (error: unknown) => void): ErrorIntake =>
   groupCommit((batch) => writeReports(pool, batch), report)
 
 /**
- * Takes a fault off the list until it is seen again.
+ * Hides an error until it occurs again.
  * @throws AppError `not_found`.
  */
 export const dismissReport = (ctx: Context, { fingerprint }: { fingerprint: string }) => mark(ctx, fingerprint, true)
 
 /**
- * Puts a dismissed fault back.
+ * Restores a dismissed error.
  * @throws AppError `not_found`.
  */
 export const restoreReport = (ctx: Context, { fingerprint }: { fingerprint: string }) => mark(ctx, fingerprint, false)

@@ -26,7 +26,7 @@ const send = ({ app }: Desk, payload: object | string, headers: Record<string, s
     payload,
   })
 const stored = (desk: Desk) => desk.ctx.db.select().from(errorReports)
-/** Reports are answered before they are stored. */
+/** Waits for storage, because reports are answered before they are stored. */
 const storedOf = (desk: Desk, faults: number) =>
   vi.waitFor(
     async () => {
@@ -49,7 +49,7 @@ const test = base.extend<{ clean: undefined }>({
   ],
 })
 
-test('a report is answered at once with nothing, and stored without what tells who it was', async ({ desk }) => {
+test('a report gets an empty response at once and is stored without personal data', async ({ desk }) => {
   const answer = await send(desk, report('No account for ada@example.com, (212) 555-0142'))
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
 
@@ -63,7 +63,7 @@ test('a report is answered at once with nothing, and stored without what tells w
   })
 })
 
-test('one fault is one row however often and from whichever build it comes', async ({ desk }) => {
+test('one error is one row regardless of count and build', async ({ desk }) => {
   await Promise.all(Array.from({ length: 20 }, (_, line) => send(desk, report(`Row ${line} is missing`))))
   const stack = 'TypeError\n    at draw (https://example.com/assets/lead-form-Zz9_xX42.js:7:1)'
   desk.pass({ minutes: 5 })
@@ -87,7 +87,7 @@ test.for([
   ['a poisoned prototype', '{"__proto__":{"error":"x"}}', 400],
   ['cut-off JSON', '{"error":', 400],
   ['too much', JSON.stringify({ error: 'x'.repeat(20_000) }), 413],
-] as const)('a browser that sends %s meets no server error', async ([, payload, status], { desk }) => {
+] as const)('a browser that sends %s gets no server error', async ([, payload, status], { desk }) => {
   expect((await send(desk, payload)).statusCode).toBe(status)
   await send(desk, report('The next one'))
   await vi.waitFor(async () => expect((await stored(desk)).map(({ message }) => message)).toContain('The next one'), {
@@ -95,11 +95,11 @@ test.for([
   })
 })
 
-test('another website cannot fill the list', async ({ desk }) => {
+test("other websites can't fill the list", async ({ desk }) => {
   expect((await send(desk, report('x'), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
-test('more than five hundred faults: the ones not seen for longest make room', async ({ desk }) => {
+test('above five hundred errors, the least recently seen are deleted', async ({ desk }) => {
   await send(desk, report('The oldest'))
   await storedOf(desk, 1)
   desk.pass({ minutes: 1 })
@@ -119,7 +119,7 @@ test('more than five hundred faults: the ones not seen for longest make room', a
   )
 })
 
-test('staff dismiss a fault and take that back; seen again, it is back by itself', async ({ desk }) => {
+test('staff can dismiss an error and undo it; it returns if seen again', async ({ desk }) => {
   await desk.hire({ email: 'owner@example.com', role: 'owner' })
   const owner = await desk.signedIn('owner@example.com')
   const list = async () => (await owner.get('/api/admin/error-reports')).body.reports
@@ -165,39 +165,36 @@ describe('with an error service', () => {
     },
   })
 
-  withService(
-    'a bug of the server reaches it and the list, scrubbed, and the caller learns nothing',
-    async ({ desk }) => {
-      desk.app.get('/api/broken/:email', { config: { access: 'public' } }, async () => {
-        throw new RangeError('No place for ada@example.com')
-      })
-      const answer = await desk.app.inject('/api/broken/ada@example.com')
-      expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong.'])
+  withService('a server bug is reported scrubbed, and the caller gets no details', async ({ desk }) => {
+    desk.app.get('/api/broken/:email', { config: { access: 'public' } }, async () => {
+      throw new RangeError('No place for ada@example.com')
+    })
+    const answer = await desk.app.inject('/api/broken/ada@example.com')
+    expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong.'])
 
-      await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
-      expect(received[0]?.url).toBe(
-        '/api/42/envelope/?sentry_version=7&sentry_key=publickey&sentry_client=harborline%2F1',
-      )
-      expect(received[0]?.lines[2]).toMatchObject({
-        platform: 'node',
-        transaction: 'GET /api/broken/:email',
-        exception: { values: [{ type: 'RangeError', value: 'No place for [email]' }] },
-      })
-      expect(JSON.stringify(received)).not.toContain('ada@')
-      expect(await storedOf(desk, 1)).toMatchObject([
-        {
-          origin: 'server',
-          name: 'RangeError',
-          message: 'No place for [email]',
-          sample: { context: 'GET /api/broken/:email' },
-        },
-      ])
-    },
-  )
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
+    expect(received[0]?.url).toBe(
+      '/api/42/envelope/?sentry_version=7&sentry_key=publickey&sentry_client=harborline%2F1',
+    )
+    expect(received[0]?.lines[2]).toMatchObject({
+      platform: 'node',
+      transaction: 'GET /api/broken/:email',
+      exception: { values: [{ type: 'RangeError', value: 'No place for [email]' }] },
+    })
+    expect(JSON.stringify(received)).not.toContain('ada@')
+    expect(await storedOf(desk, 1)).toMatchObject([
+      {
+        origin: 'server',
+        name: 'RangeError',
+        message: 'No place for [email]',
+        sample: { context: 'GET /api/broken/:email' },
+      },
+    ])
+  })
 })
 
 describe('with rate limits', () => {
-  test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports a minute', async ({ desk }) => {
+  test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports per minute', async ({ desk }) => {
     const answers = []
     for (let sent = 0; sent < 61; sent++) answers.push(await send(desk, report('x')))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(60)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorReport, NewErrorReport } from '#shared/system/error-reports/contract.ts'
 import { scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
 
-/** One report as it is stored: scrubbed, cut to size, and with the fingerprint of its fault. */
+/** A report as stored: scrubbed, truncated and fingerprinted. */
 export interface ObservedError {
   readonly fingerprint: string
   readonly origin: ErrorReport['origin']
@@ -31,7 +31,7 @@ export function observedError(origin: ErrorReport['origin'], report: NewErrorRep
   }
 }
 
-/** The topmost frame without its numbers: a build moves lines, and names its files by a hash. */
+/** The topmost frame without numbers, because builds change lines and hashed file names. */
 const placeOf = (stack: string) =>
   /^.*(?:https?:|file:|\/).*:\d+:\d+.*$/m
     .exec(stack)?.[0]

@@ -5,7 +5,7 @@ import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
 
 const shown = 100
 
-/** What has not been dismissed since it was last seen, the latest first; 100 at most. */
+/** Returns up to 100 errors not dismissed since they were last seen, latest first. */
 export async function findErrorReports(ctx: Context): Promise<{ reports: ErrorReport[] }> {
   const rows = await ctx.db
     .select()

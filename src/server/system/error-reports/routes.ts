@@ -11,7 +11,7 @@ import {
 } from '#shared/system/error-reports/contract.ts'
 import { reportPath } from '#shared/system/error-reports/report-path.ts'
 
-/** Reports a minute and address; a browser sends ten at most, an office has several. */
+/** Reports per minute and address; a browser sends up to ten, and an office has several. */
 const perMinute = 60
 
 export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
@@ -25,7 +25,7 @@ export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
     async (request, reply) => {
       const ctx = await app.contextFor(request, 'public')
       const report = newErrorReport.safeParse(request.body)
-      // Nobody waits for the database: a report that cannot be stored is no reason to tell a browser of another error.
+      // The response does not wait for the database; a report that can't be stored must not cause another error report.
       if (report.success)
         intake
           .add(observedError('browser', { ...report.data, userAgent: ctx.origin.userAgent }, ctx.now()))

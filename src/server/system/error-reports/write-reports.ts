@@ -4,7 +4,7 @@ import type { ObservedError } from '#server/system/error-reports/observed-error.
 
 const kept = 500
 
-/** Counts up what is known and adds what is not; the latest sample stays. */
+/** Upserts errors, counting known ones and storing the latest sample. */
 const text = `
 with written as (
   insert into error_reports as known (fingerprint, origin, name, message, count, first_seen_at, last_seen_at, sample)
@@ -20,12 +20,12 @@ with written as (
 )
 select ${announcedBy('error-reports', 'written')}`
 
-/** Strangers may make up as many faults as they like: those not seen for longest make room. */
+/** Deletes the least recently seen errors, because anyone can invent new ones. */
 const makeRoom = `
 delete from error_reports where fingerprint in (
   select fingerprint from error_reports order by last_seen_at desc, fingerprint offset ${kept})`
 
-/** Writes a batch of reports, however many speak of the same fault, as one row each. */
+/** Stores a batch of reports, one row per error. */
 export async function writeReports(pool: pg.Pool, errors: readonly ObservedError[]): Promise<undefined[]> {
   const faults = Map.groupBy(errors, ({ fingerprint }) => fingerprint)
   const rows = [...faults.values()].flatMap((same) => {

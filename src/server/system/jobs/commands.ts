@@ -15,13 +15,13 @@ const anew = (ctx: Context) => ({
 })
 
 /**
- * Gives a job that was given up its attempts anew.
- * @throws AppError `not_found` where it is not among them any more.
+ * Retries a failed job with all its attempts.
+ * @throws AppError `not_found` if it is no longer failed.
  */
 export const retryJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.retry', and(eq(outbox.id, id), isDead), anew(ctx))
 
-/** The same for all that were given up. @returns how many. */
+/** Retries all failed jobs. @returns the number of jobs. */
 export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
   return transact(ctx, async (ctx) => {
     const retried = await ctx.db.update(outbox).set(anew(ctx)).where(isDead).returning({ id: outbox.id })
@@ -31,7 +31,7 @@ export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
   })
 }
 
-/** Puts a mail to the caller into the outbox. @returns where it goes. */
+/** Queues a test email to the caller. @returns the address. */
 export function askForTestMail(ctx: Context): Promise<{ to: string }> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
@@ -43,21 +43,21 @@ export function askForTestMail(ctx: Context): Promise<{ to: string }> {
 }
 
 /**
- * Sets a job that was given up aside.
- * @throws AppError `not_found` where it is not among them any more.
+ * Drops a failed job.
+ * @throws AppError `not_found` if it is no longer failed.
  */
 export const dropJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.drop', and(eq(outbox.id, id), isDead), { droppedAt: ctx.now() })
 
-/** Undoes `dropJob`. @throws AppError `not_found` where it is forgotten by now. */
+/** Undoes `dropJob`. @throws AppError `not_found` if it has been deleted. */
 export const restoreJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.restore', and(eq(outbox.id, id), isNotNull(outbox.droppedAt)), { droppedAt: null })
 
 function change(ctx: Context, action: string, where: SQL | undefined, values: Partial<typeof outbox.$inferInsert>) {
   return transact(ctx, async (ctx) => {
-    // What it was is read first: a retry forgets why it failed, and the audit log must not.
+    // Read the failure first: a retry clears it, but the audit log needs it.
     const [before] = await ctx.db.select().from(outbox).where(where).for('update')
-    if (!before) throw new AppError('not_found', 'This job is not there any more. Please look again.')
+    if (!before) throw new AppError('not_found', 'This job no longer exists. Refresh and try again.')
     await ctx.db.update(outbox).set(values).where(eq(outbox.id, before.id))
     const { job, attempts, lastError } = before
     await record(ctx, action, before.id, { job, attempts, reason: lastError })

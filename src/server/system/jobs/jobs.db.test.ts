@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const jobsNow = async (browser: Browser): Promise<JobsNow> => (await browser.get('/api/admin/jobs')).body
 const put = (desk: Desk) => enqueue(desk.ctx, 'newsletter.send-confirmation', { subscriptionId: 'whose-it-is' })
 
-/** Lets a worker look once, whose mail server takes everything or refuses everything. */
+/** Runs a worker once with a mail server that accepts or refuses everything. */
 async function work({ ctx }: Desk, pool: pg.Pool, isRefused: boolean) {
   const handed: string[] = []
   await startWorker({
@@ -45,7 +45,7 @@ async function signedInManager(desk: Desk) {
   return desk.signedIn()
 }
 
-test('staff see what waits and what failed, with a reason and without the person', async ({ desk, pool }) => {
+test('staff see waiting and failed jobs with a reason and without personal data', async ({ desk, pool }) => {
   const manager = await signedInManager(desk)
   await put(desk)
   expect(await jobsNow(manager)).toMatchObject({
@@ -62,7 +62,7 @@ test('staff see what waits and what failed, with a reason and without the person
   expect(JSON.stringify(now)).not.toMatch(/whose-it-is|maria/)
 })
 
-test('a job that was given up works after somebody retries it, and the audit log knows why it had failed', async ({
+test('a failed job runs again after a retry, and the audit log has the reason for the failure', async ({
   desk,
   pool,
 }) => {
@@ -88,10 +88,7 @@ test('a job that was given up works after somebody retries it, and the audit log
   )
 })
 
-test('a job that was set aside can be taken back, and all that were given up are retried together', async ({
-  desk,
-  pool,
-}) => {
+test('a dropped job can be restored, and all failed jobs can be retried together', async ({ desk, pool }) => {
   await signedInManager(desk)
   await put(desk)
   await put(desk)
@@ -107,10 +104,7 @@ test('a job that was set aside can be taken back, and all that were given up are
   expect(await work(desk, pool, false)).toHaveLength(2)
 })
 
-test('what runs by the clock runs once for all servers, and a failure is seen and does not stop the next run', async ({
-  desk,
-  pool,
-}) => {
+test('a schedule runs once across all servers, and a failure does not stop the next run', async ({ desk, pool }) => {
   await desk.hire({ role: 'owner' })
   const owner = await desk.signedIn()
   let runs = 0
@@ -139,8 +133,8 @@ test('what runs by the clock runs once for all servers, and a failure is seen an
   await desk.ctx.db.delete(schedules)
 })
 
-test('whoever looks after messages gets a test mail by the way of all mail, and nobody else does', async ({ desk }) => {
+test('staff who manage messages can request a test email, and no one else can', async ({ desk }) => {
   const manager = await signedInManager(desk)
   expect((await manager.post('/api/admin/jobs/test-mail', {})).body).toEqual({ to: 'pat@example.com' })
-  expect(await desk.mails()).toMatchObject([{ to: ['pat@example.com'], subject: 'A test of the mail' }])
+  expect(await desk.mails()).toMatchObject([{ to: ['pat@example.com'], subject: 'Test email' }])
 })

@@ -5,15 +5,15 @@ import { testEmail } from '#server/system/jobs/emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `askedAt`: ISO 8601; it makes each test a mail of its own. */
+    /** `requestedAt`: ISO 8601; makes each test unique. */
     'jobs.send-test-mail': { staffId: string; askedAt: string }
   }
 }
 
-/** Mails a member of staff that mail arrives. */
+/** Sends test emails to staff. */
 export const sendTestMails = (post: {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
 }): Handler<'jobs.send-test-mail'> => ({
   batch: 1,

@@ -3,16 +3,16 @@ import type { Context } from '#server/platform/context.ts'
 import { outbox, schedules } from '#server/platform/jobs/table.ts'
 import type { JobsNow } from '#shared/system/jobs/contract.ts'
 
-/** Of each list; beyond that only their number. */
+/** Maximum entries per list; beyond that only a count. */
 const shown = 100
 
-/** The one notion of "given up": nobody has set it aside, and it has not been tried again since. */
+/** The definition of a failed job: not dropped and not successfully retried. */
 export const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.droppedAt), isNull(outbox.doneAt))
 const isAlive = and(isNull(outbox.doneAt), isNull(outbox.deadAt))
 const isFailing = and(isAlive, isNotNull(outbox.lastError))
 const isWaiting = and(isAlive, isNull(outbox.lastError))
 
-/** Lists services that do not work, what waits, what failed, what was given up, and what runs by the clock. */
+/** Returns outages, waiting, failing and failed jobs, and schedules. */
 export async function findJobs(ctx: Context): Promise<JobsNow> {
   const { db } = ctx
   const waiting = await db

@@ -15,7 +15,7 @@ import { maySave } from '#shared/system/settings/contract.ts'
 import { newHours } from '#shared/system/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/system/settings/sections.ts'
 
-/** What may be put in force from now on. */
+/** Schemas for newly saved sections. */
 const newSections = { ...sections.shape, hours: newHours }
 
 interface SettingsChange {
@@ -26,16 +26,17 @@ interface SettingsChange {
 }
 
 /**
- * Puts a section in force, and keeps the version before it. Every server writes its pages again when this commits.
- * Saving what is in force already changes nothing, so that a repeated request does no harm.
- * @throws AppError `invalid` naming every bad field; `forbidden` where only owners may; `conflict` where somebody else has saved since the version given.
+ * Saves a section as a new version; all servers re-render their pages on commit. Saving the current value changes
+ * nothing, so that a repeated request is harmless.
+ * @throws AppError `invalid` naming every invalid field; `forbidden` if only owners may; `conflict` if another version
+ * was saved since.
  */
 export const saveSection = (ctx: Context, { section, version, value: raw }: SettingsChange) =>
   replaceSection(ctx, 'settings.save', { section, version, value: parse(newSections[section], raw) })
 
 /**
- * Puts an earlier version in force again, as a new one.
- * @throws AppError `not_found`; `invalid` where today's rules refuse it; `conflict` as for `saveSection`.
+ * Restores an earlier version as a new one.
+ * @throws AppError `not_found`; `invalid` if it fails today's validation; `conflict` as for `saveSection`.
  */
 export async function restoreSection(
   ctx: Context,
@@ -47,7 +48,8 @@ export async function restoreSection(
 
 const replaceSection = (ctx: Context, action: string, { section, version, value }: SettingsChange) =>
   transact(ctx, async (ctx) => {
-    if (!maySave(requireActor(ctx).role, section)) throw new AppError('forbidden', 'Only owners change this section.')
+    if (!maySave(requireActor(ctx).role, section))
+      throw new AppError('forbidden', 'Only owners can change this section.')
     const current = await lockSection(ctx, section)
     if (isDeepStrictEqual(current.value, value)) return { version: current.version }
     if (current.version !== version) throw await changedMeanwhile(ctx, section, version, current)
@@ -61,7 +63,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
             .onConflictDoNothing()
             .returning()
         : await ctx.db.update(siteSettings).set(next).where(eq(siteSettings.section, section)).returning()
-    // Two first versions at the same moment: there was no row that the later one could have waited for.
+    // Two concurrent first versions: there was no row for the later one to wait for.
     if (written.length === 0) throw await changedMeanwhile(ctx, section, version, await lockSection(ctx, section))
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
@@ -71,7 +73,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     return { version: next.version }
   })
 
-/** Whoever answers for the watch over reading hears when it tells of less. */
+/** Notifies the reviewers of bulk access alerts if the threshold becomes less strict. */
 async function tellOfLooser(ctx: Context, was: unknown, is: unknown) {
   const [before, after] = [was, is].map((value) => parse(sections.shape.security, value).readsAnHour)
   if (!before || after === undefined || (after > 0 && after <= before)) return
@@ -84,29 +86,29 @@ interface CurrentSection {
   readonly changedBy: string | undefined
 }
 
-/** The section as it is, held until the transaction ends; the defaults have no row to hold. */
+/** Locks the current section until the transaction ends; defaults have no row to lock. */
 async function lockSection(ctx: Context, section: SectionName): Promise<CurrentSection> {
   const [row] = await ctx.db.select().from(siteSettings).where(eq(siteSettings.section, section)).for('update')
   if (!row) return { version: 0, value: defaultSections[section], changedBy: undefined }
   return { version: row.version, value: storedValue(section, row.value), changedBy: row.changedBy }
 }
 
-/** Names who was faster and, field by field, what they made of it. */
+/** Builds the conflict error, with the other user's values by field. */
 async function changedMeanwhile(ctx: Context, section: SectionName, seen: number, current: CurrentSection) {
   const before = await requireVersion(ctx, section, seen).catch(() => defaultSections[section])
-  const { name } = current.changedBy ? await requireStaff(ctx, current.changedBy) : { name: 'Somebody' }
+  const { name } = current.changedBy ? await requireStaff(ctx, current.changedBy) : { name: 'Someone' }
   const fields = changesBetween(storedValue(section, before), current.value).map(({ path, now }) => [
     path || 'form',
-    now === '' ? `${name} has emptied this.` : `${name} has changed this to: ${now}`,
+    now === '' ? `${name} cleared this.` : `${name} changed this to: ${now}`,
   ])
   return new AppError(
     'conflict',
-    `${name} has saved this section since you opened it. Nothing of yours was saved; it is still in the form.`,
+    `${name} has saved this section since you opened it. Your changes weren’t saved; they’re still in the form.`,
     Object.fromEntries(fields),
   )
 }
 
-/** Keeps which claims were found proved. Where that changes what the site shows, every server writes its pages again. */
+/** Stores which claims are proven. If that changes what the site shows, all servers re-render their pages. */
 export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const known = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))

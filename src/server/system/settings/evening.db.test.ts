@@ -12,16 +12,16 @@ import { chosen, fund } from '#server/testing/funded.ts'
 import { agreedTo } from '#server/testing/lending.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
 
-/** From noon in Greenwich to ten in the evening of the same day in New York: in Greenwich it is March 3 by then. */
+/** From noon UTC to ten in the evening in New York, when it is already March 3 in UTC. */
 const toEvening = { hours: 15 }
 const [today, tomorrow] = ['2026-03-02', '2026-03-03']
 
-test('in the evening it is still today', async ({ desk }) => {
+test('in the evening it is still the same day', async ({ desk }) => {
   desk.pass(toEvening)
   expect(await findToday(desk.ctx)).toBe(today)
 })
 
-test('in the evening nothing is late that is due today, and no deal is due that is due tomorrow', async ({ desk }) => {
+test('in the evening, tasks due today are not overdue and deals due tomorrow are not due', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
   await desk.ctx.db.update(commissions).set({ scheduledOn: today })
@@ -44,7 +44,7 @@ test('in the evening nothing is late that is due today, and no deal is due that 
   expect(body.commission.scheduledOn).toBe(today)
 })
 
-test('in the evening of its last day a licence still holds', async ({ desk }) => {
+test('a license is still valid in the evening of its last day', async ({ desk }) => {
   const { id, lenderId } = await agreedTo(desk)
   const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
   await desk.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
@@ -55,13 +55,13 @@ test('in the evening of its last day a licence still holds', async ({ desk }) =>
   expect(board.find((one: { id: string }) => one.id === lenderId)).toMatchObject({ obstacles: [] })
 })
 
-test('in the evening of the last day of a month its statement is not asked for yet', async ({ desk }) => {
+test('no statement is requested yet in the evening of the last day of a month', async ({ desk }) => {
   const { browser } = await begin(desk)
   desk.pass(toEvening)
   expect((await listed(browser)).today).toBe(today)
 })
 
-test('in the evening a merchant who is to be called today is not late, and a quote can hold for today', async ({
+test('in the evening, a merchant call due today is not late, and a quote can be valid until today', async ({
   desk,
 }) => {
   await askForQuote(desk)

@@ -12,9 +12,9 @@ interface Follower extends LiveSettings {
   readonly problems: unknown[]
 }
 interface Fixtures {
-  /** Opens a server's view of the settings; `refuse` makes its pages fail. */
+  /** Opens one server's live settings; `refuse` makes its rendering fail. */
   follow(refuse?: (settings: SiteSettings) => boolean): Promise<Follower>
-  /** Saves the brand's name as its next version. */
+  /** Saves another brand name as the next version. */
   rename(name: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-test('a change reaches every server that runs, and one that starts later', async ({ follow, rename }) => {
+test('a change reaches every running server, and one that starts later', async ({ follow, rename }) => {
   const [one, two] = await Promise.all([follow(), follow()])
   expect([one.applied, one.current()]).toEqual([[], defaultSiteSettings])
   await rename('Seawall Capital')
@@ -59,10 +59,7 @@ test('a change reaches every server that runs, and one that starts later', async
   expect(later.applied.map(({ brand }) => brand.name)).toEqual(['Seawall Capital'])
 })
 
-test('many changes in a row: the last one stays, and pages are never written twice for the same', async ({
-  follow,
-  rename,
-}) => {
+test('after many changes the last one is applied, and no version is rendered twice', async ({ follow, rename }) => {
   const server = await follow()
   for (let n = 1; n <= 8; n++) await rename(`Harbor ${n}`)
 
@@ -71,7 +68,7 @@ test('many changes in a row: the last one stays, and pages are never written twi
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('pages that fail stay as they were, staff are told, and it is tried again until it works', async ({
+test('failed pages keep their previous version, staff are notified, and rendering is retried', async ({
   follow,
   rename,
 }) => {
@@ -90,11 +87,7 @@ test('pages that fail stay as they were, staff are told, and it is tried again u
   expect(server.state().problem).toBeNull()
 })
 
-test('a stored section that this program would refuse gives way to its default, the others stay', async ({
-  desk,
-  follow,
-  rename,
-}) => {
+test('an invalid stored section falls back to its default and the others stay', async ({ desk, follow, rename }) => {
   await rename('Seawall Capital')
   await desk.ctx.db.execute(`
     insert into site_settings select 'hours', '{"days": 7}', 1, changed_by, changed_at from site_settings limit 1`)

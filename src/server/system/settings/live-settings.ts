@@ -6,36 +6,36 @@ import { findShownSettings } from '#server/system/settings/queries.ts'
 import { liveMessage } from '#shared/kit/live-topic.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** How the pages stand: since when, and why a newer state is not shown; null while all is well. */
+/** State of the pages: since when, and why newer settings are not shown; null if current. */
 export interface PagesState {
   readonly writtenAt: Date
   readonly problem: string | null
 }
 
 export interface LiveSettings {
-  /** What the pages show now. */
+  /** The settings currently shown. */
   current(): SiteSettings
   state(): PagesState
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no rendering is in progress. */
   stop(): Promise<void>
 }
 
 export interface LiveSettingsOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
-  /** Absent: nobody tells of changes, and what was read at the start stays. */
+  /** If absent, changes are not followed and the initial settings stay. */
   readonly listen?: Database['listen']
-  /** Writes every page anew; where it throws, the pages stay as they were. */
+  /** Renders every page; if it throws, the previous pages stay. */
   readonly apply: (settings: SiteSettings) => Promise<void>
-  /** Told of settings that could not be read or applied. */
+  /** Reports settings that could not be read or applied. */
   readonly report: (error: unknown) => void
-  /** Until a failure is tried again, ms. */
+  /** Delay before a retry, ms. */
   readonly retryMs?: number
 }
 
 /**
- * Follows Settings for as long as the server runs: reads them at the start and whenever the database tells of a
- * change, on whichever server it was made, and applies them one after the other, the latest only.
+ * Follows the settings while the server runs: reads them at the start and after every change notification, and applies
+ * the latest version.
  */
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
   const { pool, now, listen, apply, report, retryMs = 30_000 } = options
@@ -90,7 +90,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
   }
 }
 
-/** An empty notice means that some may have been missed. */
+/** An empty notification means that some may have been lost. */
 function isAboutSettings(payload: string): boolean {
   if (payload === '') return true
   if (!payload.startsWith('{')) return false

@@ -19,15 +19,15 @@ import { type SiteSettings, toSiteSettings } from '#shared/system/settings/site-
 const unchanged = { version: 0, changedBy: null, changedAt: null }
 
 /**
- * A stored value as this program knows the section. What an earlier program stored and this one would refuse gives way
- * to the default: a page must be written from something that fits it.
+ * Parses a stored value. A value that an earlier version stored and this one rejects falls back to the default, so that
+ * pages always render from valid settings.
  */
 export const storedValue = <Name extends SectionName>(name: Name, value: unknown): Sections[Name] => {
   const known = sections.shape[name].safeParse(value)
   return (known.success ? known.data : defaultSections[name]) as Sections[Name]
 }
 
-/** Every section as it is in force, with who saved it. */
+/** Returns every current section with its author. */
 export async function findSections(ctx: Context): Promise<{ sections: SavedSections }> {
   const rows = await ctx.db
     .select({ settings: siteSettings, changedBy: staff.name })
@@ -46,7 +46,7 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** What the public pages are written from: claims that are shown only while they are proved are left out while they are not. */
+/** Returns the settings for the public pages, without claims that are shown only while proven and are not. */
 export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
   if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
@@ -55,7 +55,7 @@ export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   return { ...settings, claims: settings.claims.filter(isShown) }
 }
 
-/** Everything as it is in force. */
+/** Returns all current settings. */
 export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
   const rows = await ctx.db.select({ section: siteSettings.section, value: siteSettings.value }).from(siteSettings)
   const stored = new Map(rows.map(({ section, value }) => [section, value]))
@@ -66,19 +66,19 @@ export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
   return toSiteSettings(Object.fromEntries(values))
 }
 
-/** The day that it is for the brokerage, `2026-03-02`: in the evening of America it is the next one in Greenwich. */
+/** Returns the brokerage's current date, `2026-03-02`, which can differ from the UTC date. */
 export async function findToday(ctx: Context): Promise<string> {
   const { hours } = await findSiteSettings(ctx)
   return brokerDay(hours.zone, ctx.now())
 }
 
-/** Who writes, as every mail says below, and in which colours. */
+/** Returns the email branding: sender, footer and colors. */
 export async function getEmailBranding(ctx: Context): Promise<Omit<EmailBranding, 'siteUrl'>> {
   const { brand, contact, colours } = await findSiteSettings(ctx)
   return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colours }
 }
 
-/** Every version of a section, the latest first; the defaults come last. */
+/** Returns every version of a section, latest first; the defaults come last. */
 export async function findHistory(
   ctx: Context,
   { section }: { section: SectionName },
@@ -99,7 +99,7 @@ export async function findHistory(
 }
 
 /**
- * What a section was in one version.
+ * Returns one version of a section.
  * @throws AppError `not_found`.
  */
 export async function requireVersion(ctx: Context, section: SectionName, version: number): Promise<unknown> {

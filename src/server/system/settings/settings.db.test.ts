@@ -23,7 +23,7 @@ const save = (who: Browser, section: string, version: number, value: unknown) =>
   who.put(`/api/admin/settings/${section}`, { version, value })
 const audited = ({ ctx }: Desk, subject: string) => ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject))
 
-test('before anybody has saved anything, the figures of the specification are in force', async ({ owner }) => {
+test('uses the defaults from the specification until a section is saved', async ({ owner }) => {
   const sections = await read(owner)
 
   expect(sections.offers).toEqual({ version: 0, changedBy: null, changedAt: null, value: defaultSections.offers })
@@ -31,7 +31,7 @@ test('before anybody has saved anything, the figures of the specification are in
   expect(Object.keys(sections)).toEqual(Object.keys(defaultSections))
 })
 
-test('a saved section is in force with its author, and the audit log has it before and after', async ({
+test('a saved section takes effect with its author, and the audit log has both values', async ({
   desk,
   owner,
   manager,
@@ -53,7 +53,7 @@ test('a saved section is in force with its author, and the audit log has it befo
   ])
 })
 
-test('every bad field is named at once, in a list by its place, and nothing is saved', async ({ owner }) => {
+test('all invalid fields are reported together, list fields by index, and nothing is saved', async ({ owner }) => {
   const [claim] = defaultSections.claims
   const answer = await save(owner, 'claims', 0, [
     claim,
@@ -82,42 +82,42 @@ test.for([
   ['licences', [{ state: 'XX', kind: 'Broker', number: '1', wording: '' }], 422],
   ['__proto__', {}, 422],
   ['nothing', {}, 422],
-] as const)('%s with %j is answered %i', async ([section, value, status], { owner }) => {
+] as const)('%s with %j gets status %i', async ([section, value, status], { owner }) => {
   expect((await save(owner, section, 0, value)).status).toBe(status)
 })
 
-test('a list of forty long answers fits, and what is far too long is refused in words', async ({ owner }) => {
+test('accepts a list of forty long answers and rejects one that is far too long', async ({ owner }) => {
   const item = { question: 'Is this long enough?', answer: 'é'.repeat(1500) }
   expect((await save(owner, 'faq', 0, Array(40).fill(item))).status).toBe(200)
   expect((await save(owner, 'faq', 1, Array(41).fill(item))).status).toBe(422)
   expect((await save(owner, 'faq', 1, Array(200).fill(item))).status).toBe(413)
 })
 
-test('two at once: the later one is told who was faster and what they changed', async ({ owner, manager }) => {
+test('the later of two concurrent changes is told who changed what', async ({ owner, manager }) => {
   await save(manager, 'brand', 0, { ...defaultSections.brand, tagline: 'By the sea' })
   const answer = await save(owner, 'brand', 0, brand)
 
   expect(answer.status).toBe(409)
   expect(answer.body.message).toContain('Max Manager has saved this section')
-  expect(answer.body.fields).toEqual({ tagline: 'Max Manager has changed this to: By the sea' })
+  expect(answer.body.fields).toEqual({ tagline: 'Max Manager changed this to: By the sea' })
   expect((await read(owner)).brand.value.tagline).toBe('By the sea')
   expect(await save(owner, 'brand', 1, brand)).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
-test('of ten first versions at the same moment exactly one is saved', async ({ owner }) => {
+test('of ten concurrent first versions one is saved', async ({ owner }) => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => save(owner, 'brand', 0, { ...brand, name: `Harbor ${n}` })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('a request that is repeated, or changes nothing, makes no version', async ({ desk, owner }) => {
+test('a repeated or unchanged save creates no version', async ({ desk, owner }) => {
   await save(owner, 'brand', 0, brand)
   expect(await save(owner, 'brand', 0, brand)).toMatchObject({ status: 200, body: { version: 1 } })
   expect(await audited(desk, 'brand')).toHaveLength(1)
 })
 
-test('an earlier version comes back as a new one, the defaults too, and all of them stay', async ({ desk, owner }) => {
+test('earlier versions and the defaults can be restored as new versions', async ({ desk, owner }) => {
   const restore = (version: number, earlier: number) =>
     owner.post('/api/admin/settings/brand/restore', { version, earlier })
   await save(owner, 'brand', 0, brand)
@@ -135,14 +135,14 @@ test('an earlier version comes back as a new one, the defaults too, and all of t
   expect((await audited(desk, 'brand')).filter(({ action }) => action === 'settings.restore')).toHaveLength(2)
 })
 
-test('an agent neither reads nor saves settings', async ({ desk }) => {
+test('an agent can neither read nor save settings', async ({ desk }) => {
   await desk.hire()
   const agent = await desk.signedIn()
   expect((await agent.get('/api/admin/settings')).status).toBe(403)
   expect((await save(agent, 'brand', 0, brand)).status).toBe(403)
 })
 
-test('the consent that a visitor gives names the broker as the page did', async ({ desk, owner }) => {
+test("the visitor's consent names the broker as the page did", async ({ desk, owner }) => {
   await save(owner, 'brand', 0, brand)
   const email = `ada.${randomUUID()}@example.com`
   const lead = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent: true }
@@ -157,7 +157,7 @@ test('the consent that a visitor gives names the broker as the page did', async 
     .toContain('I agree that Lighthouse Capital may call')
 })
 
-test('a version beyond what the database can hold is refused in words', async ({ owner }) => {
+test('rejects a version number too large for the database', async ({ owner }) => {
   expect(await save(owner, 'brand', 2 ** 31, defaultSections.brand)).toMatchObject({ status: 422 })
   expect(await save(owner, 'brand', 2 ** 31 - 1, defaultSections.brand)).toMatchObject({ status: 422 })
   expect(await save(owner, 'brand', 2 ** 31 - 2, brand)).toMatchObject({ status: 409 })

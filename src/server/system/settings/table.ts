@@ -10,17 +10,17 @@ const version = {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 }
 
-/** What is in force, one row for each section that somebody has changed; the others have their defaults, version 0. */
+/** Current values, one row per changed section; the others use their defaults (version 0). */
 export const siteSettings = pgTable('site_settings', { section: text().primaryKey(), ...version })
 
-/** Every version that was ever in force, the present one included. */
+/** All versions, including the current one. */
 export const siteSettingsHistory = pgTable(
   'site_settings_history',
   { section: text().notNull(), ...version },
   (table) => [primaryKey({ columns: [table.section, table.version] })],
 )
 
-/** Claims that the last check found proved, by their keys: of those that are shown only then, these are. */
+/** Keys of the claims that the last check found proven. */
 export const provedClaims = pgTable('proved_claims', {
   key: text().primaryKey(),
   provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),

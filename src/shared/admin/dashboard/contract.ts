@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { askedPeriod, trendSteps } from './period.ts'
@@ -65,7 +65,7 @@ export type WorkNow = z.output<typeof readWork.reply>
 export const readPipeline = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/pipeline',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({}),
   reply: z.object({
     stages: z.array(z.object({ stage: z.enum(stages), count: z.int(), amountCents: z.int() })),

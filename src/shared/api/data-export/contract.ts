@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Who may take everything along. */
+/** Roles that may export all data. */
 export const dataExportRoles = ['owner'] as const satisfies readonly StaffRole[]
-/** A stream of lines: the first says what it is, each other one is a row, `{ "table": …, "row": … }`. */
+/** A stream of lines: the first has the format, each other one a row `{ "table": …, "row": … }`. */
 export const dataExportPath = '/api/admin/data-export'

@@ -8,28 +8,28 @@ import { zonedMoment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { products } from '#shared/placement/lenders/product.ts'
 
-/** Records in one answer of a list, at most. */
+/** Maximum records per page. */
 export const apiPageSize = 100
 
 const id = z.uuid('Invalid input')
-const momentMessage = 'Please give a moment such as 2026-03-02T12:00:00Z'
+const momentMessage = 'Enter a time such as 2026-03-02T12:00:00Z'
 const at = z.iso.datetime()
 const cents = z.int()
 
-/** Names what it does not know: a program must not believe that something was kept which was not. */
+/** Rejects unknown fields, so that clients never assume that ignored data was stored. */
 const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? `Not known here: ${issue.keys.join(', ')}` : undefined),
   })
 
 const page = {
-  /** Only what was changed at this moment or later. */
+  /** Only records changed at or after this time. */
   changedSince: z.optional(zonedMoment(momentMessage)),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z._default(text(0, 100, 'Invalid input'), ''),
 }
 
-/** A lead as programs see it. */
+/** A lead in the API. */
 export const apiLead = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const apiLead = z.object({
 })
 export type ApiLead = z.output<typeof apiLead>
 
-/** An application as programs see it: where it stands, and nothing of what was answered but the columns of the list. */
+/** An application in the API: its stage and list columns, without other answers. */
 export const apiApplication = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -66,7 +66,7 @@ export const apiApplication = z.object({
 })
 export type ApiApplication = z.output<typeof apiApplication>
 
-/** An offer that the applicant may see. Both APRs stand together, in thousandths of a percent, with the cost in cents. */
+/** An offer visible to the applicant, with both APRs in thousandths of a percent and the cost in cents. */
 export const apiOffer = z.object({
   id: z.uuid(),
   lender: z.string(),
@@ -85,23 +85,23 @@ export const apiOffer = z.object({
 })
 export type ApiOffer = z.output<typeof apiOffer>
 
-const consentMessage = 'Please choose call, text, or both'
+const consentMessage = 'Choose call, text, or both'
 /**
- * The whole evidence of an agreement to calls or texts. It is given in full or not at all: who called without proof of
- * consent pays for it (47 U.S.C. 227(b)(3)).
+ * Complete evidence of consent to calls or texts. All fields are required, because calling without proof of consent is
+ * penalized (47 U.S.C. 227(b)(3)).
  */
 export const consentEvidence = strict({
   channels: z.array(z.enum(['call', 'text'], consentMessage), consentMessage).check(z.minLength(1, consentMessage)),
-  /** The words that the person agreed to, to the letter. */
-  text: multiline(5_000).check(z.minLength(20, 'Please give the words that the person agreed to')),
-  version: text(1, 40, 'Please give the version of these words'),
+  /** The exact text the person agreed to. */
+  text: multiline(5_000).check(z.minLength(20, 'Enter the text the person agreed to')),
+  version: text(1, 40, 'Enter the version of this text'),
   givenAt: zonedMoment(momentMessage),
-  form: text(1, 60, 'Please name the form'),
+  form: text(1, 60, 'Enter the name of the form'),
   pageUrl: z
-    .string('Please give the address of the page')
-    .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s/]/i, 'Please give the address of the page')),
-  ip: z.union([z.ipv4(), z.ipv6()], 'Please give the address the person came from'),
-  userAgent: text(1, 300, 'Please name the browser of the person'),
+    .string('Enter the URL of the page')
+    .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s/]/i, 'Enter the URL of the page')),
+  ip: z.union([z.ipv4(), z.ipv6()], 'Enter the person’s IP address'),
+  userAgent: text(1, 300, 'Enter the person’s browser'),
 })
 export type ConsentEvidence = z.output<typeof consentEvidence>
 
@@ -117,7 +117,7 @@ export const getLead = endpoint({
   reply: apiLead,
 })
 
-/** Adds a lead. `isExisting`: the person, or the `Idempotency-Key`, was known before. Without `consent` nobody may call. */
+/** Adds a lead. `isExisting`: the person or the `Idempotency-Key` was known. Without `consent` no one may call. */
 export const createLead = endpoint({
   ...{ method: 'POST', path: '/api/v1/leads', access: 'leads:write' },
   input: strict({
@@ -143,13 +143,13 @@ export const getApplication = endpoint({
   reply: z.extend(apiApplication, { offers: z.array(apiOffer) }),
 })
 
-/** Begins a draft for a lead and mails them how to go on; who has an open application gets no second. */
+/** Starts a draft for a lead and emails a link to continue; returns the open application if there is one. */
 export const createApplication = endpoint({
   ...{ method: 'POST', path: '/api/v1/applications', access: 'applications:write' },
-  input: strict({ leadId: id, type: z.enum(applicationTypes, 'Please choose who the money is for') }),
+  input: strict({ leadId: id, type: z.enum(applicationTypes, 'Choose who the money is for') }),
   reply: z.object({ id: z.uuid(), reference: z.string(), isExisting: z.boolean() }),
 })
 
-/** The description of these calls for programs, and for people. */
+/** Paths of the API description and the reference page. */
 export const openApiPath = '/api/v1/openapi.json'
 export const apiDocsPath = '/api/docs'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'
@@ -30,7 +30,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listApplicationActivity = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id/activity',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     show: z._default(z.enum(activityParts), 'work'),
@@ -48,7 +48,7 @@ export const listApplicationActivity = endpoint({
 export const addApplicationNote = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/notes',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id, noteId: id, body: multiline(4_000).check(z.minLength(1, 'Please write a note')) }),
   reply: z.object({}),
 })

@@ -4,7 +4,7 @@ import { applicationTypes } from '#shared/applications/applications/application-
 import { botSignals } from '#shared/applications/applications/bot-signals.ts'
 import { closedStages, stages, waitingStages } from '#shared/applications/applications/stages.ts'
 import { message } from '#shared/applications/messages/contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
@@ -65,7 +65,7 @@ export const needsOfView: Record<(typeof applicationViews)[number], readonly App
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     /** Part of a reference, name, email address or business name, or a phone number in any format. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
@@ -91,7 +91,7 @@ export const maxCountedApplications = 100
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ q: listApplications.input.shape.q, owner: listApplications.input.shape.owner }),
   reply: z.object({
     counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), isMore: z.boolean() })),
@@ -152,7 +152,7 @@ export type ApplicationDetail = z.output<typeof applicationDetail>
 export const getApplicationDetail = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: applicationDetail,
 })
@@ -161,7 +161,7 @@ export const getApplicationDetail = endpoint({
 export const findApplicationId = endpoint({
   method: 'GET',
   path: '/api/admin/applications/by-reference/:reference',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ reference: text(1, 40, 'Invalid input') }),
   reply: z.object({ id: z.uuid() }),
 })
@@ -174,7 +174,7 @@ export const findApplicationId = endpoint({
 export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/take',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     /** The owner the caller saw, or null. `conflict` if the owner has changed. */
@@ -205,7 +205,7 @@ export const assignApplication = endpoint({
 export const moveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/move',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     /** The stage the caller saw; the move is refused if it has changed. */

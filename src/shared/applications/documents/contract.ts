@@ -7,7 +7,7 @@ import { plainFileName } from '#shared/applications/documents/file-name.ts'
 import { isMonth } from '#shared/applications/documents/statement-month.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -128,7 +128,7 @@ export const reviewedDocument = z.object({
 export const listApplicationDocuments = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/documents',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId: id }),
   reply: z.object({ documents: z.array(reviewedDocument) }),
 })
@@ -140,7 +140,7 @@ export const listApplicationDocuments = endpoint({
 export const correctDocument = endpoint({
   method: 'PATCH',
   path: '/api/admin/documents/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id, kind, months, before: z.object({ kind, months: z.array(z.string()) }) }),
   reply: reviewedDocument,
 })
@@ -152,7 +152,7 @@ export const correctDocument = endpoint({
 export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review/undo',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id, from: z.enum(['accepted', 'rejected'], 'Invalid input') }),
   reply: reviewedDocument,
 })
@@ -161,7 +161,7 @@ export const undoReview = endpoint({
 export const reviewDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.discriminatedUnion('verdict', [
     z.object({ id, verdict: z.literal('accepted') }),
     z.object({

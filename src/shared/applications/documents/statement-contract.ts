@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { reviewedDocument, sentDocument } from '#shared/applications/documents/contract.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** Upload URL for statements of a merchant quote, with the tus protocol. */
@@ -47,7 +47,7 @@ export const restoreStatement = endpoint({
 export const listMerchantStatements = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:merchantLeadId/statements',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ merchantLeadId: id }),
   reply: z.object({ documents: z.array(reviewedDocument) }),
 })

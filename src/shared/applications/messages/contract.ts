@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
 
@@ -29,7 +29,7 @@ export const sendMessage = endpoint({
 export const sendStaffMessage = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/messages',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId: z.uuid('Invalid input'), id: z.uuid('Invalid input'), body }),
   reply: z.object({ message }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { requirementStatuses } from '#shared/applications/requirements/requirement-status.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
@@ -51,7 +51,7 @@ export const maxItems = 10
 export const listRequirements = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/requirements',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId }),
   reply: requirementList,
 })
@@ -63,7 +63,7 @@ export const listRequirements = endpoint({
 export const requestDocuments = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/requirements',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     applicationId,
     items: z
@@ -89,7 +89,7 @@ export const requestDocuments = endpoint({
 export const waiveRequirement = endpoint({
   method: 'POST',
   path: '/api/admin/requirements/:id/waive',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: requirementList,
 })
@@ -98,7 +98,7 @@ export const waiveRequirement = endpoint({
 export const restoreRequirement = endpoint({
   method: 'POST',
   path: '/api/admin/requirements/:id/restore',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: requirementList,
 })
@@ -107,7 +107,7 @@ export const restoreRequirement = endpoint({
 export const waiveChecklistItem = endpoint({
   method: 'PUT',
   path: '/api/admin/applications/:applicationId/checklist/:kind/waiver',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId, kind, reason: text(3, 500, 'Please say why it is not needed') }),
   reply: requirementList,
 })
@@ -115,7 +115,7 @@ export const waiveChecklistItem = endpoint({
 export const restoreChecklistItem = endpoint({
   method: 'DELETE',
   path: '/api/admin/applications/:applicationId/checklist/:kind/waiver',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId, kind }),
   reply: requirementList,
 })

@@ -1,4 +1,4 @@
-/** On whose behalf something happened. */
+/** Who caused an action. */
 export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
@@ -8,5 +8,5 @@ export const actorKindLabels = {
   merchant: 'A merchant',
   staff: 'Staff',
   'api-key': 'A program',
-  system: 'The server itself',
+  system: 'System',
 } as const satisfies Record<ActorKind, string>

@@ -5,19 +5,19 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Who reads what everybody did. */
+/** Roles that read the audit log. */
 export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** Entries in one answer, at most. */
+/** Maximum entries per page. */
 export const auditPageSize = 50
 
-const moment = z.union([z.literal(''), zonedMoment('Please give a day')], 'Please give a day')
+const moment = z.union([z.literal(''), zonedMoment('Enter a date')], 'Enter a date')
 
-/** Which entries are meant. */
+/** Filters. */
 export const auditSelection = {
-  /** The id of a colleague or an API key, or a kind of actor. */
+  /** The id of a staff member or API key, or a kind of actor. */
   who: z._default(z.union([z.literal(''), z.uuid(), z.enum(actorKinds)], 'Invalid input'), ''),
-  /** `settings.save`, or `settings` for all that is done to them. */
+  /** `settings.save`, or `settings` for all actions on settings. */
   what: z._default(
     z
       .string('Invalid input')
@@ -26,9 +26,9 @@ export const auditSelection = {
   ),
   /** An id, a reference in any spelling, or the name of a section. */
   record: z._default(text(0, 100, 'Invalid input'), ''),
-  /** From this moment on. */
+  /** Inclusive. */
   since: z._default(moment, ''),
-  /** Before this moment. */
+  /** Exclusive. */
   until: z._default(moment, ''),
 }
 
@@ -36,20 +36,20 @@ export const auditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   actorKind: z.enum(actorKinds),
-  /** The name of a colleague or an API key, or the reference of an application. */
+  /** The name of a staff member or API key, or the reference of an application. */
   actor: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
-  /** What the record is called, where we know it. */
+  /** The record's name, if known. */
   subjectName: z.nullable(z.string()),
-  /** As it was noted, `before` and `after` among it; texts under the names of secrets are dots. */
+  /** Recorded details, including `before` and `after`; texts under secret names are dots. */
   detail: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   ip: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** The latest first. */
+/** Latest first. */
 export const listAudit = endpoint({
   ...{ method: 'GET', path: '/api/admin/audit', access: auditRoles },
   input: z.object({ ...auditSelection, after: z._default(text(0, 100, 'Invalid input'), '') }),
@@ -57,7 +57,7 @@ export const listAudit = endpoint({
 })
 export type AuditFilter = z.output<typeof listAudit.input>
 
-/** What can be chosen from: who acts here, and everything that was ever done. */
+/** Filter choices: all actors and all recorded actions. */
 export const readAuditChoices = endpoint({
   ...{ method: 'GET', path: '/api/admin/audit/choices', access: auditRoles },
   input: z.object({}),
@@ -68,7 +68,7 @@ export const readAuditChoices = endpoint({
   }),
 })
 
-/** The selection as CSV; asks for a fresh proof, and stands in the log itself. */
+/** The selection as CSV; requires a step-up and is itself logged. */
 export const auditExportPath = '/api/admin/audit/export'
 export const auditExport = z.object(auditSelection)
 export type AuditSelection = z.output<typeof auditExport>

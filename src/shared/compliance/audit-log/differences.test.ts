@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { differences } from '#shared/compliance/audit-log/differences.ts'
 import { redacted } from '#shared/compliance/audit-log/redacted.ts'
 
-test('a change is told answer by answer, with what stood there before', () => {
+test('lists changes by path with the previous values', () => {
   const before = { name: 'Harborline', hours: { monday: '9 to 5' }, states: ['NY', 'NJ'], isOn: false }
   const after = { name: 'Seawall', hours: { monday: '9 to 5' }, states: ['NY'], isOn: true }
   expect(differences(before, after)).toEqual([
@@ -12,7 +12,7 @@ test('a change is told answer by answer, with what stood there before', () => {
   ])
 })
 
-test('what is new, gone, or no object at all is one difference', () => {
+test('a new, removed or non-object value is one difference', () => {
   expect(differences(null, { host: 'a.example.com', events: ['ping'] })).toEqual([
     { path: '', before: '', after: 'host: a.example.com, events: ping' },
   ])
@@ -20,7 +20,7 @@ test('what is new, gone, or no object at all is one difference', () => {
   expect(differences(undefined, null)).toEqual([])
 })
 
-test('what stands under the name of a secret is dots, however deep; that there is one stays', () => {
+test('values under secret names are dots at any depth, without hiding that they exist', () => {
   const detail = { newSecret: true, after: { accessToken: 'abc', owners: [{ ssn: 912734455, name: 'Ada' }] }, asked: 3 }
   expect(redacted(detail)).toEqual({
     newSecret: true,

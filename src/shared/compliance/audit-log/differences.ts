@@ -1,11 +1,11 @@
-/** One answer that differs: the path to it and what stood and stands there, in words; empty for nothing. */
+/** A changed value: its path, and the old and new value as text; empty if absent. */
 export interface Difference {
   readonly path: string
   readonly before: string
   readonly after: string
 }
 
-/** Where two values differ, answer by answer; one that was added or removed is one difference. */
+/** Returns the differences between two values; an added or removed value is one difference. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (!isBranch(before) || !isBranch(after)) {
     const difference = { path, before: words(before), after: words(after) }
@@ -18,7 +18,7 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A value of the log as text: lists and objects as their parts, `yes` and `no` for what is either. */
+/** Formats a logged value: lists and objects by part, booleans as `yes` or `no`. */
 export function words(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!isBranch(value)) return value === undefined || value === null ? '' : String(value)

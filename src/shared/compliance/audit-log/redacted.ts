@@ -1,8 +1,8 @@
-/** Names of what nobody needs to read in a log, however it came there. */
+/** Names of values that are never shown in the log. */
 const secretNames = /secret|password|token|hash|sealed|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
 export const hiddenValue = '•••'
 
-/** A copy in which every text under the name of a secret is dots. `newSecret: true` says that there is one, and stays. */
+/** Returns a copy with texts under secret names replaced by dots. `newSecret: true` stays. */
 export function redacted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name))
   if (typeof value === 'object' && value !== null)

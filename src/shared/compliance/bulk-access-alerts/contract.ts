@@ -3,40 +3,40 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Who is told when somebody reads unusually much. */
+/** Roles that are notified of unusual reads. */
 export const alertRoles = ['owner', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** Who is told instead where none of these is left but the one who read. */
+/** Roles notified instead if only the reader is left. */
 export const standInRoles = ['manager'] as const satisfies readonly StaffRole[]
 
-/** Alerts in one answer, at most; the others follow once these were looked at. */
+/** Maximum alerts per response; the others follow after these are reviewed. */
 export const maxAlerts = 50
 
 export const readAlert = z.object({
   id: z.uuid(),
-  /** Who answers for it: the reader, or who made the key. */
+  /** The responsible person: the reader, or the creator of the key. */
   staffId: z.uuid(),
   name: z.string(),
-  /** Who read, as the audit log has it: the member of staff, or the key. */
+  /** The reader in the audit log: a staff member or key. */
   readerId: z.uuid(),
-  /** Of the key; null where a person read. */
+  /** Label of the key; null if a person read. */
   keyLabel: z.nullable(z.string()),
-  /** The beginning of the hour, ISO 8601. */
+  /** Start of the hour, ISO 8601. */
   from: z.string(),
-  /** Different records that were opened, so far. */
+  /** Different records opened so far. */
   records: z.int(),
-  /** Lines of exports. */
+  /** Exported lines. */
   rows: z.int(),
-  /** Different records that lists showed behind their first page. */
+  /** Different records on list pages after the first. */
   listed: z.int(),
-  /** About the caller. */
+  /** Whether the alert is about the caller. */
   isOwn: z.boolean(),
-  /** One's own only where the house has nobody else, and then with a note. */
+  /** Own alerts only if no other reviewer exists, and then with a note. */
   mayJudge: z.boolean(),
 })
 export type ReadAlert = z.output<typeof readAlert>
 
-/** What nobody has looked at yet and the caller was told of, the oldest first. */
+/** Open alerts that the caller was notified of, oldest first. */
 export const listReadAlerts = endpoint({
   ...{ method: 'GET', path: '/api/admin/read-alerts', access: [...alertRoles, ...standInRoles] },
   input: z.object({}),
@@ -44,13 +44,12 @@ export const listReadAlerts = endpoint({
 })
 
 /**
- * Notes that somebody looked at it, and what they found. Once is enough: a second time changes nothing, and is a `conflict`
- * where a colleague has written something else.
- * @throws AppError `not_found`; `forbidden` for one's own while there is anybody else, and for who was not told; `invalid`
- *   for one's own without a note.
+ * Marks an alert as reviewed, with findings. Idempotent, but `conflict` if another user saved different findings.
+ * @throws AppError `not_found`; `forbidden` for the caller's own alert while another reviewer exists, and for users who
+ * were not notified; `invalid` for an own alert without a note.
  */
 export const settleReadAlert = endpoint({
   ...{ method: 'POST', path: '/api/admin/read-alerts/:id/settle', access: [...alertRoles, ...standInRoles] },
-  input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Please keep it under 500 characters'), '') }),
+  input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
   reply: z.object({}),
 })

@@ -10,33 +10,33 @@ const looks = (count: number, from: number, step: number, name = 'file'): Read[]
     rows: 0,
   }))
 
-test('as many as may be opened are usual, one more is not', () => {
+test('the limit itself is normal, one more is unusual', () => {
   expect(unusualHours(looks(5, 0, 1), 5)).toEqual([])
   expect(unusualHours(looks(6, 0, 1), 5)).toEqual([{ from: minute(0), records: 6, rows: 0, listed: 0 }])
 })
 
-test('what is opened again and again is one record', () => {
+test('repeated reads of one record count once', () => {
   const again = looks(40, 0, 1).map((look) => ({ ...look, record: 'the same' }))
   expect(unusualHours(again, 5)).toEqual([])
 })
 
-test('an hour is any sixty minutes, not one of the clock', () => {
+test('an hour is any sixty minutes, not a clock hour', () => {
   expect(unusualHours(looks(6, 57, 1), 5)).toEqual([{ from: minute(57), records: 6, rows: 0, listed: 0 }])
 })
 
-test('what was opened an hour earlier counts no more', () => {
+test('reads an hour earlier no longer count', () => {
   expect(unusualHours(looks(60, 0, 12), 5)).toEqual([])
   expect(unusualHours([...looks(5, 0, 1), ...looks(5, 64, 1)], 5)).toEqual([])
 })
 
-test('who goes on is told of once for each hour, with all that was read in it', () => {
+test('continued reading is reported once per hour with its total', () => {
   expect(unusualHours(looks(90, 0, 1), 5)).toEqual([
     { from: minute(0), records: 60, rows: 0, listed: 0 },
     { from: minute(60), records: 30, rows: 0, listed: 0 },
   ])
 })
 
-test('an export of many rows is unusual by itself, a small one only with the rest', () => {
+test('a large export is unusual by itself, a small one only with other reads', () => {
   const taken = (rows: number): Read => ({ at: minute(7), kind: 'exported', record: 'export', rows })
   expect(unusualHours([taken(6)], 5)).toEqual([{ from: minute(7), records: 0, rows: 6, listed: 0 }])
   expect(unusualHours([...looks(3, 0, 1), taken(2)], 5)).toEqual([])
@@ -47,17 +47,17 @@ test('nothing was read', () => {
   expect(unusualHours([], 0)).toEqual([])
 })
 
-test('an export of nothing is no record', () => {
+test('an empty export does not count', () => {
   const empty = looks(20, 0, 1).map((look): Read => ({ ...look, kind: 'exported' }))
   expect(unusualHours(empty, 5)).toEqual([])
 })
 
-test('of a list five lines weigh as much as one record, each once', () => {
+test('five list lines count as one record, each line once', () => {
   const listed = (count: number) => looks(count, 0, 1).map((look): Read => ({ ...look, kind: 'listed' }))
   expect(unusualHours([...listed(29), ...listed(29)], 5)).toEqual([])
   expect(unusualHours(listed(30), 5)).toEqual([{ from: minute(0), records: 0, rows: 0, listed: 30 }])
 })
 
-test('an hour that is told of already can be counted again', () => {
+test('an alerted hour can be counted again', () => {
   expect(countHour(looks(90, 0, 1), minute(10))).toEqual({ records: 60, rows: 0, listed: 0 })
 })

@@ -1,42 +1,42 @@
-/** Something that one member of staff, or a program with a key, read. */
+/** A read by a staff member or API client. */
 export interface Read {
   readonly at: Date
-  /** `listed`: a line of a list behind its first page. */
+  /** `listed`: a line on a list page after the first. */
   readonly kind: 'opened' | 'listed' | 'exported'
-  /** What was read, by a name of its own: the same one twice is one. */
+  /** Unique name of the record; repeats count once. */
   readonly record: string
-  /** Lines of an export; 0 for what is no export, and for an export of nothing. */
+  /** Exported lines; 0 for other reads and empty exports. */
   readonly rows: number
 }
 
-/** How much was read. */
+/** Read volume. */
 export interface ReadCount {
-  /** Different records that were opened. */
+  /** Different opened records. */
   readonly records: number
-  /** Lines of exports. */
+  /** Exported lines. */
   readonly rows: number
-  /** Different records that lists showed behind their first page. */
+  /** Different records on list pages after the first. */
   readonly listed: number
 }
 
-/** An hour in which more was read than is usual. */
+/** An hour with more reads than the limit. */
 export interface UnusualHour extends ReadCount {
   readonly from: Date
 }
 
 export const hourMs = 60 * 60_000
 
-/** A line of a list says less than the record, and is often only passed by: so many weigh as much as one record. */
+/** List lines that count as one record, because they show less and are often only passed. */
 export const linesPerRecord = 5
 
-/** What the limit of an hour is compared with. */
+/** Returns the volume that is compared with the limit. */
 export const weightOf = ({ records, rows, listed }: ReadCount): number =>
   records + rows + Math.floor(listed / linesPerRecord)
 
 /**
- * Hours in which one reader read more than `limit` different records, lines of exports and lists counted with them. An hour
- * begins with a read, wherever the clock stands, and none overlaps the one before: each read is told of once.
- * @param reads in the order of their time.
+ * Returns the hours in which a reader exceeded `limit` different records, including export and list lines. An hour
+ * starts with a read and does not overlap the previous one, so each read is reported once.
+ * @param reads in time order.
  */
 export function unusualHours(reads: readonly Read[], limit: number): UnusualHour[] {
   const hours: UnusualHour[] = []
@@ -58,7 +58,7 @@ export function unusualHours(reads: readonly Read[], limit: number): UnusualHour
   return hours
 }
 
-/** What was read in the hour from a moment on. */
+/** Counts reads in the hour from a given time. */
 export function countHour(reads: readonly Read[], from: Date): ReadCount {
   const held = new Held()
   for (const read of reads)
@@ -66,10 +66,10 @@ export function countHour(reads: readonly Read[], from: Date): ReadCount {
   return held.count
 }
 
-/** True where one read was over for an hour when the other came. */
+/** Whether one read is at least an hour before the other. */
 const isBefore = (one: Read, other: Read) => other.at.getTime() - one.at.getTime() >= hourMs
 
-/** What was read in the hour that is looked at. */
+/** The sliding window of reads. */
 class Held implements ReadCount {
   readonly #times = { opened: new Map<string, number>(), listed: new Map<string, number>() }
   rows = 0

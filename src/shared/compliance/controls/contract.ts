@@ -6,12 +6,12 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Days after which a rule has to be compared with its source again. */
+/** Days after which a rule must be reviewed again. */
 export const reviewDays = 365
-/** Days before its end from which a licence is a matter for somebody. */
+/** Days before its expiration from which a license is reported. */
 export const endingDays = 60
 
-/** What can be told by looking: each counts what somebody has to see to. */
+/** Automatic compliance checks. */
 export const complianceChecks = [
   'second-factor',
   'licences',
@@ -25,18 +25,18 @@ export type ComplianceCheck = (typeof complianceChecks)[number]
 
 export const stateRule = z.object({
   state: z.string(),
-  /** Of the offer, before fees; larger ones are exempt. Null if there is no limit. */
+  /** Maximum offer amount before fees; larger offers are exempt. Null if there is no limit. */
   upToCents: z.nullable(z.int()),
   products: z.nullable(z.array(z.string())),
-  /** Labels of the prices that it covers whatever the product is. */
+  /** Price labels covered for any product. */
   prices: z.array(z.string()),
   transmit: z.enum(['before_presenting', 'before_contract']),
   isSigned: z.boolean(),
   note: z.string(),
   source: z.string(),
-  /** `2026-11-21`: with the program, or later by somebody here. */
+  /** `2026-11-21`: with the release, or later by staff. */
   reviewedOn: z.string(),
-  /** Null where the program came with it. */
+  /** Null if reviewed with the release. */
   reviewedBy: z.nullable(z.string()),
   reviewNote: z.string(),
   isOld: z.boolean(),
@@ -47,28 +47,30 @@ export const readCompliance = endpoint({
   ...{ method: 'GET', path: '/api/admin/compliance', access: auditRoles },
   input: z.object({}),
   reply: z.object({
-    /** What needs somebody, in words: a name, a reference, a licence. */
+    /** Findings as text: a name, a reference, a license. */
     checks: z.array(z.object({ check: z.enum(complianceChecks), items: z.array(z.string()) })),
-    /** Signed-in browsers of staff. */
+    /** Staff sessions. */
     sessions: z.int(),
     rules: z.array(stateRule),
   }),
 })
 export type Compliance = z.output<typeof readCompliance.reply>
 
-/** Notes that a rule was compared with its source. The day may not lie ahead; the program still goes by its own row. */
+/**
+ * Records that a rule was compared with its source. The date can't be in the future; the rule itself does not change.
+ */
 export const reviewRule = endpoint({
   ...{ method: 'POST', path: '/api/admin/state-rules/:state/reviews', access: auditRoles },
   input: z.object({
     id: z.uuid('Invalid input'),
     state: text(2, 2, 'Invalid input'),
-    reviewedOn: day('Please give the day'),
-    note: text(0, 300, 'Please shorten this'),
+    reviewedOn: day('Enter the date'),
+    note: text(0, 300, 'Shorten this text'),
   }),
   reply: z.object({}),
 })
 
-/** Every call of the server that staff may make, and who of them. */
+/** All staff calls of the server with their roles. */
 export const listRoleCalls = endpoint({
   ...{ method: 'GET', path: '/api/admin/role-calls', access: administratorRoles },
   input: z.object({}),

@@ -4,13 +4,13 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
 
-/** Who answers for what people agreed to. */
+/** Roles that manage consent evidence. */
 export const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** Whose consents: those of the person behind a lead, or behind an application. */
+/** The person of a lead or an application. */
 const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: z.uuid('Invalid input') }
 
-/** One consent given or withdrawn, without its words. */
+/** One consent given or withdrawn, without its text. */
 export const listedConsent = z.object({
   id: z.uuid(),
   at: z.string(),
@@ -19,11 +19,11 @@ export const listedConsent = z.object({
   address: z.string(),
   form: z.string(),
   textVersion: z.string(),
-  /** Number of its link in the hash chain; null for the seconds until it has one. */
+  /** Number of its link in the hash chain; null for the seconds until it is linked. */
   position: z.nullable(z.int()),
 })
 
-/** What a person has agreed to and withdrawn, latest first. Each look is kept in the audit log. */
+/** A person's consents and withdrawals, latest first. Each view is logged. */
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/admin/consents',
@@ -32,7 +32,7 @@ export const listConsents = endpoint({
   reply: z.object({ consents: z.array(listedConsent) }),
 })
 
-/** The evidence of a person's consents as two files with the same content, to hand to somebody who asks for it. */
+/** The evidence of a person's consents as two files with the same content. */
 export const exportConsents = endpoint({
   method: 'POST',
   path: '/api/admin/consents/export',
@@ -40,7 +40,7 @@ export const exportConsents = endpoint({
   stepUp: true,
   input: z.object(person),
   reply: z.object({
-    /** Of both files, without its ending. */
+    /** File name without extension. */
     name: z.string(),
     json: z.string(),
     /** Base64. */
@@ -49,8 +49,8 @@ export const exportConsents = endpoint({
 })
 
 /**
- * Notes that a person wants no more calls and texts, whatever way they said so (47 CFR 64.1200(a)(10)): STOP, a sentence,
- * a call, a mail. It counts at once. Whoever hears it may note it.
+ * Records that a person wants no more calls and texts, however they said so (47 CFR 64.1200(a)(10)): STOP, a sentence,
+ * a call, an email. Effective at once. Any staff member may record it.
  */
 export const withdrawContact = endpoint({
   method: 'POST',
@@ -58,13 +58,13 @@ export const withdrawContact = endpoint({
   access: staffRoles,
   input: z.object({
     id: z.uuid('Invalid input'),
-    how: text(2, 300, 'Please say how they told us'),
+    how: text(2, 300, 'Enter how they told us'),
   }),
-  /** How many consents were in force. */
+  /** Number of withdrawn consents. */
   reply: z.object({ withdrawn: z.int() }),
 })
 
-/** Withdraws the agreement to electronic records: from now on they come on paper. */
+/** Withdraws consent to electronic records: from now on they are sent on paper. */
 export const choosePaper = endpoint({
   method: 'POST',
   path: '/api/applications/current/paper',
@@ -73,5 +73,5 @@ export const choosePaper = endpoint({
   reply: z.object({}),
 })
 
-/** What the applicant has agreed to, for themselves; `.pdf` and `.json`. */
+/** The applicant's own consents; `.pdf` and `.json`. */
 export const ownConsentsPath = '/api/applications/current/consents'

@@ -1,4 +1,4 @@
-/** Pages about requests for one's own data. All but the first are only led to, and carry a token. */
+/** Pages for privacy requests. All but the first are only linked to, and carry a token. */
 export const privacyPaths = {
   form: '/privacy-requests',
   checkMail: '/privacy-requests/check-mail',

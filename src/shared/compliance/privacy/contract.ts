@@ -6,38 +6,38 @@ import { privacyIntakePath } from './addresses.ts'
 import { requestKinds } from './request-kinds.ts'
 
 const referenceMessage =
-  'This is not a reference of ours. It looks like HL-7Q4K-92XM and stands in every mail from us. You may leave it empty.'
+  'This isn’t one of our references. It looks like HL-7Q4K-92XM and is in every email from us. You can leave this field empty.'
 
-/** What somebody asks about their own data. */
+/** A privacy request. */
 export const newPrivacyRequest = z
   .object({
-    kind: z.enum(requestKinds, 'Please choose what we shall do'),
+    kind: z.enum(requestKinds, 'Choose what you want us to do'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
-    /** Of an application, an earlier message, a quote or a privacy request; empty where there is none. */
+    /** Reference of an application, earlier message, quote or privacy request; may be empty. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
         z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
       ),
       '',
     ),
-    /** What is wrong, and how it is right. */
+    /** What is wrong, and the correct version. */
     details: z._default(multiline(4_000), ''),
   })
   .check(
     z.refine(({ kind, details }) => kind !== 'correct' || details.length >= 10, {
       path: ['details'],
-      error: 'Please say what is wrong, and how it is right',
+      error: 'Describe what is wrong and what is correct',
     }),
   )
 export type NewPrivacyRequest = z.output<typeof newPrivacyRequest>
 
-/** Bytes: four thousand characters of any language, as a plain form encodes them. */
+/** Bytes: four thousand characters of any language, form-encoded. */
 const bodyLimit = 64 * 1024
 
 /**
- * Takes a request. The answer is the same whether the address is known or not, because nothing is looked up. What needs a
- * proof waits for the button in the mail.
+ * Takes a request. The response is the same whether or not the address is known, because nothing is looked up. Kinds
+ * that need verification wait for confirmation by email.
  */
 export const sendPrivacyRequest = endpoint({
   method: 'POST',

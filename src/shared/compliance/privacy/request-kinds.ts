@@ -1,4 +1,4 @@
-/** What somebody may ask for, in the order of the form (Cal. Civ. Code 1798.105 to 1798.121). */
+/** Kinds of requests in form order (Cal. Civ. Code 1798.105 to 1798.121). */
 export const kindLabels = {
   know: 'A copy of what you hold about me',
   delete: 'Delete what you hold about me',
@@ -10,8 +10,8 @@ export type RequestKind = keyof typeof kindLabels
 export const requestKinds = Object.keys(kindLabels) as [RequestKind, ...RequestKind[]]
 
 /**
- * Whether the person has to show that the address is theirs. Not to opt out or to limit: nobody may be asked to prove who
- * they are for that (11 CCR 7026(d), 7027(e)).
+ * Whether the person has to verify their address. Not for opt-outs and limits, which must not require verification (11
+ * CCR 7026(d), 7027(e)).
  */
 export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'correct' =>
   kind === 'know' || kind === 'delete' || kind === 'correct'

@@ -7,8 +7,8 @@ import { retentionClasses } from '#shared/system/settings/retention.ts'
 const id = z.uuid('Invalid input')
 
 /**
- * What a legal hold keeps from every deletion: one application, or everything of a person. Holds of the kind `lead` were
- * set before people could be held; they cover the same as `person`.
+ * What a legal hold protects: one application, or all records of a person. Holds of the kind `lead` are from before
+ * holds on people and cover the same as `person`.
  */
 export const heldKinds = ['application', 'lead', 'person'] as const
 
@@ -26,11 +26,11 @@ export type LegalHold = z.output<typeof legalHold>
 export const certificate = z.object({
   id: z.uuid(),
   cause: z.enum(['request', 'retention']),
-  /** Reference of the request, where one asked for it. */
+  /** Reference of the privacy request, if any. */
   request: z.nullable(z.string()),
   by: z.string(),
   startedAt: z.string(),
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   completedAt: z.nullable(z.string()),
   records: z.int(),
 })
@@ -39,13 +39,13 @@ export const retention = z.object({
   classes: z.array(
     z.object({
       name: z.enum(retentionClasses),
-      /** 0: kept for good. */
+      /** 0 keeps records permanently. */
       days: z.int(),
-      /** Records whose time is over: the next run disposes of them. */
+      /** Records past their retention period, deleted by the next run. */
       due: z.int(),
-      /** Those that a legal hold keeps. */
+      /** Records on legal hold. */
       held: z.int(),
-      /** When the oldest of all was last used, ISO 8601; null where there is none. */
+      /** Last use of the oldest record, ISO 8601; null if there are no records. */
       oldestAt: z.nullable(z.string()),
     }),
   ),
@@ -55,7 +55,7 @@ export const retention = z.object({
 })
 export type Retention = z.output<typeof retention>
 
-/** The clocks, what the next run would dispose of, what is held, and what was disposed of. */
+/** Retention periods with the records due next, holds, and completed deletions. */
 export const readRetention = endpoint({
   method: 'GET',
   path: '/api/admin/retention',
@@ -64,7 +64,7 @@ export const readRetention = endpoint({
   reply: retention,
 })
 
-/** Keeps an application, or every record of a person, from every deletion until the hold is lifted. */
+/** Protects an application, or all records of a person, from deletion until the hold is lifted. */
 export const setHold = endpoint({
   method: 'POST',
   path: '/api/admin/retention/holds',
@@ -72,7 +72,7 @@ export const setHold = endpoint({
   input: z.object({
     /** Reference of an application, or email address of a person. */
     of: text(3, 254, 'Enter the reference of an application or the email address of a person'),
-    reason: multiline(1_000).check(z.minLength(5, 'Please say why it has to be kept')),
+    reason: multiline(1_000).check(z.minLength(5, 'Enter why the hold is needed')),
   }),
   reply: retention,
 })
@@ -82,7 +82,7 @@ export const liftHold = endpoint({
   path: '/api/admin/retention/holds/:id/lift',
   access: privacyRoles,
   stepUp: true,
-  input: z.object({ id, reason: multiline(1_000).check(z.minLength(5, 'Please say why it need not be kept')) }),
+  input: z.object({ id, reason: multiline(1_000).check(z.minLength(5, 'Enter why the hold is no longer needed')) }),
   reply: retention,
 })
 
@@ -93,7 +93,7 @@ export const getCertificate = endpoint({
   access: privacyRoles,
   input: z.object({ id }),
   reply: z.object({
-    /** Of the file, without its ending. */
+    /** File name without extension. */
     name: z.string(),
     /** Base64. */
     pdf: z.string(),

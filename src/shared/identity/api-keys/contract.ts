@@ -5,21 +5,21 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
 /** Requests per minute that a key can have; no single address may exceed the highest. */
-export const paces = ['30', '60', '120', '300'] as const
+export const rateLimits = ['30', '60', '120', '300'] as const
 /** Days until a key expires. */
 export const lifetimes = ['30', '90', '365', 'never'] as const
 
 /** How long a revoked key can be restored, ms. */
 export const restorableMs = 10 * 60_000
 /** How long the previous key works after a rotation, ms. */
-export const overlapMs = 24 * 60 * 60_000
+export const rotationOverlapMs = 24 * 60 * 60_000
 
 const scopesMessage = 'Choose at least one permission'
 
 export const apiKeyForm = z.object({
   label: text(1, 80, 'Enter the integration’s name'),
   scopes: z.array(z.enum(apiScopes, scopesMessage), scopesMessage).check(z.minLength(1, scopesMessage)),
-  perMinute: z.enum(paces, 'Choose a request limit'),
+  perMinute: z.enum(rateLimits, 'Choose a request limit'),
   lifetime: z.enum(lifetimes, 'Choose an expiration'),
 })
 export type ApiKeyForm = z.output<typeof apiKeyForm>

@@ -10,4 +10,4 @@ export const scopeLabels = {
 } as const satisfies Record<ApiScope, string>
 
 /** Prefix of every key, so that secret scanners find leaked ones. */
-export const keyStart = 'hl_'
+export const keyPrefix = 'hl_'

@@ -83,7 +83,7 @@ export const secondFactors = endpoint({
 })
 
 /** Issues a TOTP secret (RFC 6238). Nothing changes until a code confirms it. */
-export const beginEnrolment = endpoint({
+export const startEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'signing-in',
@@ -93,7 +93,7 @@ export const beginEnrolment = endpoint({
 })
 
 /** Confirms the app. Returns recovery codes with the first second factor, shown only once; otherwise an empty list. */
-export const confirmEnrolment = endpoint({
+export const confirmEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
   access: 'signing-in',

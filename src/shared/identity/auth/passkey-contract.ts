@@ -19,7 +19,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 /** Options for `navigator.credentials.create`; the challenge lasts 5 minutes and works once. */
-export const beginPasskey = endpoint({
+export const startPasskeyEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/begin',
   access: 'signing-in',
@@ -57,7 +57,7 @@ export const removePasskey = endpoint({
 })
 
 /** Options for `navigator.credentials.get`, after the password. */
-export const beginPasskeyCheck = endpoint({
+export const startPasskeyVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify/passkey/begin',
   access: 'signing-in',
@@ -78,7 +78,7 @@ export const verifyPasskey = endpoint({
  * Options for `navigator.credentials.get` instead of email and password; also for autofill (`mediation:
  * 'conditional'`).
  */
-export const beginPasskeySignIn = endpoint({
+export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey/begin',
   access: 'public',

@@ -21,7 +21,7 @@ export const stepUp = endpoint({
 })
 
 /** Options for the browser's `navigator.credentials.get`. */
-export const beginPasskeyStepUp = endpoint({
+export const startPasskeyStepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up/passkey/begin',
   access: staffRoles,

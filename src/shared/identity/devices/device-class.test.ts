@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deviceClass, mobileMedia, widestPx } from '#shared/identity/devices/device-class.ts'
+import { deviceClass, maxWidthPx, mobileMedia } from '#shared/identity/devices/device-class.ts'
 
 test.each([
   [320, 'mobile'],
@@ -24,6 +24,6 @@ test('theme breakpoints start one pixel above each class', () => {
   const theme = readFileSync('src/client/ui/theme.css', 'utf8')
   const rem = (name: string) => Number(new RegExp(`--container-${name}: ([\\d.]+)rem`).exec(theme)?.[1])
 
-  expect(rem('tablet') * 16).toBe(widestPx.mobile + 1)
-  expect(rem('desktop') * 16).toBe(widestPx.tablet + 1)
+  expect(rem('tablet') * 16).toBe(maxWidthPx.mobile + 1)
+  expect(rem('desktop') * 16).toBe(maxWidthPx.tablet + 1)
 })

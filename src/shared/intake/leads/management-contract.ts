@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { takeoverReason } from '#shared/admin/takeovers/contract.ts'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { activityKinds, attemptChannels } from '#shared/intake/leads/activity.ts'
 import { lead, leadSelection, newLead } from '#shared/intake/leads/contract.ts'
@@ -63,7 +63,7 @@ export type LeadChange = z.output<typeof change>
 export const bulkUpdateLeads = endpoint({
   method: 'POST',
   path: '/api/admin/leads/changes',
-  access: fileRoles,
+  access: applicationRoles,
   bodyLimit,
   input: z.object({
     changeId: id,
@@ -83,7 +83,7 @@ export type ChangedLeads = z.output<typeof bulkUpdateLeads.reply>
 export const undoLeadChange = endpoint({
   method: 'POST',
   path: '/api/admin/leads/changes/:changeId/undo',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ changeId: id }),
   reply: bulkUpdateLeads.reply,
 })
@@ -96,7 +96,7 @@ const leadAction = <Shape extends Record<string, z.ZodMiniType>, Reply extends z
   endpoint({
     method: 'POST',
     path: `/api/admin/leads/:id/${verb}`,
-    access: fileRoles,
+    access: applicationRoles,
     input: z.object({ id, ...shape }),
     reply,
   })
@@ -192,7 +192,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 export const readLeadTimeline = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/timeline',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     /** The previous page's `next`. */

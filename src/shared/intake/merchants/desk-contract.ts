@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import { equipments, needs, pricingModels } from '#shared/intake/merchants/choices.ts'
 import { statement } from '#shared/intake/merchants/contract.ts'
@@ -52,7 +52,7 @@ export const merchantSorts = ['newest', 'due', 'volume'] as const
 export const listMerchantLeads = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     /** Words of a reference, name, email address or business name, or digits of a phone number. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
@@ -70,7 +70,7 @@ export type MerchantLeadFilter = z.output<typeof listMerchantLeads.input>
 export const countMerchantLeads = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-counts',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({}),
   reply: z.object({
     statuses: z.array(z.object({ status: z.enum(merchantStatuses), count: z.int(), volumeCents: z.int() })),
@@ -131,7 +131,7 @@ export type MerchantDetail = z.output<typeof merchantDetail>
 export const getMerchantDetail = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: merchantDetail,
 })
@@ -140,7 +140,7 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
   endpoint({
     method: 'POST',
     path: `/api/admin/merchant-leads/:id/${verb}`,
-    access: fileRoles,
+    access: applicationRoles,
     input: z.object({ id, ...shape }),
     reply: merchantDetail,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
@@ -48,7 +48,7 @@ export const listLeadContacts = endpoint({
 })
 
 export const listApplicationContacts = endpoint({
-  ...{ method: 'GET', path: '/api/admin/applications/:id/contacts', access: fileRoles },
+  ...{ method: 'GET', path: '/api/admin/applications/:id/contacts', access: applicationRoles },
   input,
   reply,
 })

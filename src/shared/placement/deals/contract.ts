@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -59,7 +59,7 @@ const one = z.object({ deal: z.nullable(deal) })
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/deal',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId: id }),
   reply: one,
 })
@@ -68,7 +68,7 @@ export const getDeal = endpoint({
 export const confirmDeal = endpoint({
   method: 'PUT',
   path: '/api/admin/deals/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     version: recordVersion,
@@ -124,7 +124,7 @@ export const soonDays = 45
 export const listRenewals = endpoint({
   method: 'GET',
   path: '/api/admin/renewals',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     /** Part of a reference, a name or a business. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
@@ -151,7 +151,7 @@ export type RenewalAct = (typeof renewalActs)[number]
 export const actOnRenewal = endpoint({
   method: 'POST',
   path: '/api/admin/deals/:id/renewal',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id, version: recordVersion, act: z.enum(renewalActs, 'Choose an action') }),
   reply: z.object({ renewal: listedRenewal }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
@@ -81,7 +81,7 @@ export type LenderBoard = z.output<typeof lenderBoard>
 export const getLenderBoard = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/lenders',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId: id }),
   reply: lenderBoard,
 })
@@ -93,7 +93,7 @@ const withLink = z.object({ board: lenderBoard, link: z.nullable(z.string()) })
 export const sendToLender = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/submissions',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     applicationId: id,
     lenderId: id,
@@ -106,7 +106,7 @@ export const sendToLender = endpoint({
 export const askToAgree = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/lenders/:lenderId/ask',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ applicationId: id, lenderId: id }),
   reply: lenderBoard,
 })
@@ -114,7 +114,7 @@ export const askToAgree = endpoint({
 export const moveSubmission = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/move',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     version: recordVersion,
@@ -129,7 +129,7 @@ export const moveSubmission = endpoint({
 export const changeSubmission = endpoint({
   method: 'PATCH',
   path: '/api/admin/submissions/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     id,
     version: recordVersion,
@@ -143,7 +143,7 @@ export const changeSubmission = endpoint({
 export const renewLink = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/link',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id, version: recordVersion }),
   reply: withLink,
 })
@@ -151,7 +151,7 @@ export const renewLink = endpoint({
 export const revokeLink = endpoint({
   method: 'DELETE',
   path: '/api/admin/submissions/:id/link',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: lenderBoard,
 })

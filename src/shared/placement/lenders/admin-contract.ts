@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -83,7 +83,7 @@ export const lenderViews = ['active', 'inactive', 'all'] as const
 export const listLenders = endpoint({
   method: 'GET',
   path: '/api/admin/lenders',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({
     /** Part of a name. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
@@ -117,7 +117,7 @@ export type LenderDetail = z.output<typeof lenderDetail>
 export const getLender = endpoint({
   method: 'GET',
   path: '/api/admin/lenders/:id',
-  access: fileRoles,
+  access: applicationRoles,
   input: z.object({ id }),
   reply: lenderDetail,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
@@ -68,7 +68,7 @@ export const applicationOffers = z.object({
 export type ApplicationOffers = z.output<typeof applicationOffers>
 
 const ofApplication = '/api/admin/applications/:applicationId'
-const staffCall = { access: fileRoles, reply: applicationOffers } as const
+const staffCall = { access: applicationRoles, reply: applicationOffers } as const
 
 export const listApplicationOffers = endpoint({
   ...staffCall,

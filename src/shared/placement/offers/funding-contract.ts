@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
@@ -24,7 +24,7 @@ const funding = { fundedOn: day, amountCents, reference }
  * the one offered is refused with `invalid` unless `confirmedAmountCents` names that very amount.
  */
 export const recordFunding = endpoint({
-  ...{ access: fileRoles, reply: applicationOffers },
+  ...{ access: applicationRoles, reply: applicationOffers },
   method: 'POST',
   path: `${ofApplication}/funded`,
   input: z.object({ applicationId: id, ...funding, confirmedAmountCents: z.optional(amountCents) }),
@@ -59,7 +59,7 @@ export type FundingPreview = z.output<typeof fundingPreview>
 
 /** Computes what a funding would mean; changes nothing. */
 export const previewFunding = endpoint({
-  ...{ access: fileRoles, reply: fundingPreview },
+  ...{ access: applicationRoles, reply: fundingPreview },
   method: 'POST',
   path: `${ofApplication}/funding-preview`,
   input: z.object({ applicationId: id, fundedOn: day, amountCents }),

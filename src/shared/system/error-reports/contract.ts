@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
-/** A text that a program collected: what is none, or too much, is no reason to lose the report. */
+/** Invalid or overlong values do not reject the report. */
 const note = z.catch(z.string(), '')
 
 const thrown = z.object({ name: z.catch(z.string(), 'Error'), message: note, stack: note })
@@ -11,10 +11,10 @@ const fromText = z.pipe(
   z.transform((message) => ({ name: 'Error', message, stack: '' })),
 )
 
-/** What a browser sends to `POST /api/errors`, by the names of the specification. Anything missing becomes empty. */
+/** Body of `POST /api/errors` with the field names of the specification. Missing fields become empty. */
 export const newErrorReport = z.object({
   error: z.catch(z.union([fromText, thrown]), { name: 'Error', message: '', stack: '' }),
-  /** What the program was doing: `error`, `unhandledrejection`. */
+  /** The kind of error event: `error`, `unhandledrejection`. */
   context: note,
   userAgent: note,
   url: note,
@@ -22,7 +22,7 @@ export const newErrorReport = z.object({
 })
 export type NewErrorReport = z.output<typeof newErrorReport>
 
-/** All reports of one fault: they share name, message and the place in the code. */
+/** Reports grouped by name, message and location. */
 export const errorReport = z.object({
   fingerprint: z.string(),
   origin: z.enum(['browser', 'server']),
@@ -31,12 +31,12 @@ export const errorReport = z.object({
   count: z.int(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  /** The latest one. */
+  /** The latest report. */
   sample: z.object({ stack: z.string(), context: z.string(), userAgent: z.string(), url: z.string() }),
 })
 export type ErrorReport = z.output<typeof errorReport>
 
-/** The faults that nobody has dismissed since they were last seen, the latest first. */
+/** Errors not dismissed since they were last seen, latest first. */
 export const listErrorReports = endpoint({
   method: 'GET',
   path: '/api/admin/error-reports',
@@ -47,7 +47,7 @@ export const listErrorReports = endpoint({
 
 const one = z.object({ fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid input')) })
 
-/** Takes a fault off the list until it is seen again. */
+/** Hides an error until it occurs again. */
 export const dismissErrorReport = endpoint({
   method: 'POST',
   path: '/api/admin/error-reports/:fingerprint/dismiss',
@@ -56,7 +56,6 @@ export const dismissErrorReport = endpoint({
   reply: z.object({}),
 })
 
-/** Undoes `dismissErrorReport`. */
 export const restoreErrorReport = endpoint({
   method: 'POST',
   path: '/api/admin/error-reports/:fingerprint/restore',

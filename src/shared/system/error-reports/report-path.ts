@@ -1,2 +1,2 @@
-/** Where browsers report errors: answered with 204 and no body, before anything is stored. */
+/** Error report path; responds 204 without a body before anything is stored. */
 export const reportPath = '/api/errors'

@@ -41,7 +41,7 @@ test.each([
   expect(scrub(text, 200)).toBe(clean)
 })
 
-test('a text is cut, also one that no pattern should have to read', () => {
+test('truncates a text, even one too long for the patterns', () => {
   expect(scrub('x '.repeat(500_000), 100)).toBe('x '.repeat(50))
 })
 
@@ -62,7 +62,7 @@ test.each([
   '%40',
   'a.',
   '1(',
-])('a text of nothing but %s keeps nobody busy', (piece) => {
+])('a text of only %s is processed quickly', (piece) => {
   const text = piece.repeat(16_000 / piece.length)
   const started = performance.now()
   scrub(text, 4_000)
@@ -75,6 +75,6 @@ test.each([
   ['https://example.com/track/0198c0de-0000-7000-8000-000000000001?x=1#y', '/track/[token]'],
   ['/contact', '/contact'],
   ['', '/'],
-])('of the address %s only the path %s stays', (address, path) => {
+])('reduces the URL %s to the path %s', (address, path) => {
   expect(scrubAddress(address)).toBe(path)
 })

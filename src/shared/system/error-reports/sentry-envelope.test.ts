@@ -4,20 +4,20 @@ import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sen
 test.each([
   ['https://abc@o1.errors.example.com/42', 'https://o1.errors.example.com/api/42/envelope/'],
   ['http://abc@127.0.0.1:9000/self/hosted/7', 'http://127.0.0.1:9000/self/hosted/api/7/envelope/'],
-])('a DSN %s wants its envelopes at %s', (dsn, address) => {
+])('the envelope URL of DSN %s is %s', (dsn, address) => {
   const { origin, envelopes } = serviceAddress(dsn) ?? { origin: '', envelopes: '' }
   expect(envelopes).toBe(`${address}?sentry_version=7&sentry_key=abc&sentry_client=harborline%2F1`)
   expect(address.startsWith(`${origin}/`)).toBe(true)
 })
 
 test.each(['', 'nonsense', 'https://errors.example.com/42', 'https://abc@errors.example.com/', 'ftp://abc@host/1'])(
-  '"%s" is no DSN',
+  'rejects "%s" as a DSN',
   (dsn) => {
     expect(serviceAddress(dsn)).toBeUndefined()
   },
 )
 
-test('an envelope is three lines, and its frames begin with the oldest call', () => {
+test('an envelope has three lines, and its frames start with the oldest call', () => {
   const lines = sentryEnvelope({
     id: 'a'.repeat(32),
     at: Date.UTC(2026, 2, 2),

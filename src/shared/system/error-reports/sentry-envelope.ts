@@ -1,6 +1,5 @@
-/** An error as services that speak the Sentry protocol take it; every text has been scrubbed. */
+/** An error for the Sentry protocol; all texts are scrubbed. */
 export interface ServiceEvent {
-  /** 32 hexadecimal digits. */
   readonly id: string
   /** ms since 1970. */
   readonly at: number
@@ -14,7 +13,7 @@ export interface ServiceEvent {
 }
 
 /**
- * Where a DSN (`https://key@host/prefix/project`) wants its envelopes, or undefined where it is none.
+ * Returns the origin and envelope URL of a DSN (`https://key@host/prefix/project`), or undefined if it is invalid.
  * https://develop.sentry.dev/sdk/foundations/transport/authentication/
  */
 export function serviceAddress(dsn: string): { origin: string; envelopes: string } | undefined {
@@ -25,7 +24,7 @@ export function serviceAddress(dsn: string): { origin: string; envelopes: string
   return { origin, envelopes: `${origin}${prefix ?? ''}/api/${project}/envelope/?${query}` }
 }
 
-/** Header, item header and event, one JSON line each: https://develop.sentry.dev/sdk/foundations/envelopes/ */
+/** Builds header, item header and event, one JSON line each: https://develop.sentry.dev/sdk/foundations/envelopes/ */
 export function sentryEnvelope({ id, at, platform, name, message, stack, place, userAgent }: ServiceEvent): string {
   const event = {
     event_id: id,
@@ -40,7 +39,9 @@ export function sentryEnvelope({ id, at, platform, name, message, stack, place, 
   return lines.map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** `at name (file:1:2)` of V8 and `name@file:1:2` of the others; the oldest call first, as the protocol wants it. */
+/**
+ * Parses `at name (file:1:2)` of V8 and `name@file:1:2` of other browsers; oldest call first, as the protocol requires.
+ */
 function framesOf(stack: string) {
   return stack
     .split('\n')

@@ -4,26 +4,26 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 
 const troubled = {
   id: z.uuid(),
-  /** `leads.notify-staff` */
+  /** For example `leads.notify-staff`. */
   job: z.string(),
   attempts: z.int(),
-  /** Name and code of the latest error; never its message, which may repeat an address. */
+  /** Name and code of the latest error, without the message, which may contain an address. */
   reason: z.string(),
   createdAt: z.string(),
 }
 
-/** A job that failed and will be tried again by itself. */
+/** A failed job that will be retried automatically. */
 export const failingJob = z.object({ ...troubled, nextAt: z.string() })
 export type FailingJob = z.output<typeof failingJob>
 
-/** A job that was given up after its last attempt. */
+/** A job that failed after its last attempt. */
 export const deadJob = z.object({ ...troubled, deadAt: z.string() })
 export type DeadJob = z.output<typeof deadJob>
 
-/** Jobs of one kind that wait for their turn or are under way. */
+/** Number of waiting or running jobs of one type. */
 export const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
 
-/** A service outside of the server that does not work at the moment, and the jobs that wait for it. */
+/** An external service that is down, and the jobs waiting for it. */
 export const outage = z.object({
   service: z.enum(['mail', 'mailbox', 'scanner', 'storage']),
   count: z.int(),
@@ -31,19 +31,19 @@ export const outage = z.object({
 })
 export type Outage = z.output<typeof outage>
 
-/** What runs by the clock. */
+/** A scheduled job. */
 export const schedule = z.object({
   name: z.string(),
   everyMs: z.int(),
   nextAt: z.string(),
   startedAt: z.string(),
-  /** Null while it runs, or where the server died on it. */
+  /** Null while it runs, or if the server crashed during the run. */
   endedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type ScheduledRun = z.output<typeof schedule>
 
-/** The work of the server as it stands: no payloads, so no personal data. Lists name the 100 latest; counts count all. */
+/** The job queue without payloads or personal data. Lists have the latest 100 entries; counts include all. */
 export const readJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
@@ -62,7 +62,7 @@ export type JobsNow = z.output<typeof readJobs.reply>
 
 const one = z.object({ id: z.uuid('Invalid input') })
 
-/** Gives a job that was given up its ten attempts anew. */
+/** Retries a failed job with all its attempts. */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
@@ -71,7 +71,7 @@ export const retryJob = endpoint({
   reply: z.object({}),
 })
 
-/** The same for all of them. */
+/** Retries all failed jobs. */
 export const retryAllJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/retry',
@@ -80,7 +80,7 @@ export const retryAllJobs = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
-/** Mails the caller, by the way that all mail takes. */
+/** Sends the caller a test email through the normal queue. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/test-mail',
@@ -89,7 +89,7 @@ export const sendTestMail = endpoint({
   reply: z.object({ to: z.string() }),
 })
 
-/** Sets a job that was given up aside; forgotten after 30 days. */
+/** Drops a failed job; deleted after 30 days. */
 export const dropJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/drop',
@@ -98,7 +98,6 @@ export const dropJob = endpoint({
   reply: z.object({}),
 })
 
-/** Undoes `dropJob`. */
 export const restoreJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/restore',

@@ -1,6 +1,6 @@
 import { contrast, type Oklch, showable } from './contrast.ts'
 
-/** What an operator chooses of the colour that buttons and links have: its hue in degrees, its lightness in percent. */
+/** The accent color of buttons and links: hue in degrees, lightness in percent. */
 export interface Accent {
   readonly hue: number
   readonly lightness: number
@@ -8,13 +8,13 @@ export interface Accent {
 
 export const defaultAccent: Accent = { hue: 162, lightness: 41 }
 
-/** The least contrast of text on its ground (WCAG 2.2, 1.4.3). */
+/** Minimum text contrast (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
 
 type Scheme = 'light' | 'dark'
 type Tone = 'action' | 'action-strong' | 'action-soft'
 
-/** The grounds on which the accent is text, and the text that stands on it: as in `ui/theme.css`. */
+/** Backgrounds of accent text, and text on the accent, as in `ui/theme.css`. */
 export const surroundings = {
   light: {
     paper: [0.978, 0.008, 88],
@@ -30,7 +30,7 @@ export const surroundings = {
   },
 } as const satisfies Record<Scheme, Record<string, Oklch>>
 
-/** The three tones of an accent in both schemes. At night it is as light as the theme needs, whatever it is by day. */
+/** Returns the three accent tones for both color schemes. Dark mode has the theme's lightness. */
 export function accentTones({ hue, lightness }: Accent): Record<Scheme, Record<Tone, Oklch>> {
   const by = lightness / 100
   return {
@@ -47,7 +47,7 @@ export function accentTones({ hue, lightness }: Accent): Record<Scheme, Record<T
   }
 }
 
-/** The lowest contrast that any text would have with this accent, on it or in it. */
+/** Returns the lowest contrast of any text on or in this accent. */
 export function lowestContrast(accent: Accent): number {
   const tones = accentTones(accent)
   const ratios = (['light', 'dark'] as const).flatMap((scheme) => {
@@ -63,7 +63,7 @@ export function lowestContrast(accent: Accent): number {
   return Math.min(...ratios)
 }
 
-/** The style sheet that puts an accent in the place of the theme's own; empty for the theme's own. */
+/** Returns the CSS that replaces the theme's accent; empty for the theme's own. */
 export function accentCss(accent: Accent): string {
   if (accent.hue === defaultAccent.hue && accent.lightness === defaultAccent.lightness) return ''
   const { light, dark } = accentTones(accent)

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Returns the amounts that the site arranges for an applicant of this type, in cents, both ends included. */
+/** Returns the amounts that the site arranges for this type of applicant, in cents, inclusive. */
 export function amountLimitsOf(
   settings: Pick<SiteSettings, 'business' | 'personal'>,
   type: 'business' | 'personal',

@@ -11,11 +11,11 @@ test.each([
   ['2026-01-23T23:30:00Z', false, '2026-01-26T14:00:00.000Z', 'Friday evening, until Monday'],
   ['2026-01-16T23:30:00Z', false, '2026-01-20T14:00:00.000Z', 'Friday evening before a holiday, until Tuesday'],
   ['2026-07-03T15:00:00Z', false, '2026-07-06T13:00:00.000Z', 'the Friday on which the Fourth of July is kept'],
-  ['2027-12-31T15:00:00Z', false, '2028-01-03T14:00:00.000Z', 'the last of the year, kept for the first of the next'],
+  ['2027-12-31T15:00:00Z', false, '2028-01-03T14:00:00.000Z', 'the last business day of the year'],
   // Summer: four hours, although Settings say EST.
   ['2026-07-15T13:00:00Z', true, '2026-07-15T22:00:00.000Z', 'nine in July'],
   ['2026-07-15T12:59:00Z', false, '2026-07-15T13:00:00.000Z', 'a minute before nine in July'],
-  // The clocks change on Sundays: 8 March and 1 November 2026.
+  // Daylight saving time starts on Sunday 8 March and ends on Sunday 1 November 2026.
   [
     '2026-03-06T23:00:00Z',
     false,
@@ -23,9 +23,9 @@ test.each([
     'Friday before summer time: Monday opens an hour earlier',
   ],
   ['2026-10-30T22:00:00Z', false, '2026-11-02T14:00:00.000Z', 'Friday before winter time: Monday opens an hour later'],
-  // A day elsewhere that is still yesterday in New York.
+  // A date that is still the previous day in New York.
   ['2026-01-20T01:00:00Z', false, '2026-01-20T14:00:00.000Z', 'Monday evening there, Tuesday in London'],
-])('at %s it is open: %s, until %s (%s)', (now, isOpen, changesAt) => {
+])('at %s open is %s until %s (%s)', (now, isOpen, changesAt) => {
   expect(openingState(defaultHours, new Date(now))).toEqual({ isOpen, changesAt: new Date(changesAt) })
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(openingState({ ...defaultHours, zone }, new Date(opens))?.isOpen).toBe(true)
 })
 
-test('hours that run past midnight are those of the day on which they began', () => {
+test('hours past midnight belong to the day on which they started', () => {
   const late = { days: 'Fri', open: '6:00 PM', close: '2:00 AM', zone: 'ET' }
   expect(openingState(late, new Date('2026-01-17T06:30:00Z'))).toEqual({
     isOpen: true,
@@ -52,7 +52,7 @@ test('hours that run past midnight are those of the day on which they began', ()
   })
 })
 
-test('hours that a change of time skips begin an hour later', () => {
+test('hours skipped by a time change start an hour later', () => {
   const early = { days: 'Sun', open: '2:30 AM', close: '6:00 AM', zone: 'ET' }
   expect(openingState(early, new Date('2026-03-08T05:00:00Z'))?.changesAt).toEqual(new Date('2026-03-08T07:30:00Z'))
 })
@@ -64,11 +64,11 @@ test.each([
   ['Fri-Mon', [0, 1, 5, 6]],
   ['Tue & Thu', [2, 4]],
   ['Daily', [0, 1, 2, 3, 4, 5, 6]],
-])('%s are days of the week', (written, days) => {
+])('%s are weekdays', (written, days) => {
   expect([...(weekdays(written) ?? [])].sort()).toEqual(days)
 })
 
-test('words that no computer understands say nothing instead of something wrong', () => {
+test('unrecognized hours return undefined', () => {
   expect(weekdays('by appointment')).toBeUndefined()
   expect(weekdays('Mon-Wed-Fri')).toBeUndefined()
   expect(zoneName('our time')).toBeUndefined()
@@ -83,18 +83,18 @@ test.each([
   ['2026-11-18T14:00:00Z', 2, '2026-11-18T16:00:00.000Z', 'two hours on the same day'],
   ['2026-11-20T20:00:00Z', 48, '2026-11-24T20:00:00.000Z', 'two days over a weekend'],
   ['2026-11-25T20:00:00Z', 24, '2026-11-27T20:00:00.000Z', 'over Thanksgiving'],
-  // The clocks change on 8 March 2026: the same hour on the wall is an hour less in UTC.
+  // Daylight saving time starts on 8 March 2026: the same local hour is an hour earlier in UTC.
   ['2026-03-06T20:00:00Z', 24, '2026-03-09T19:00:00.000Z', 'over the change of the clocks'],
-])('what comes at %s is promised within %i hours by %s (%s)', (from, within, by) => {
+])('a request at %s with %i hours is due by %s (%s)', (from, within, by) => {
   expect(promisedBy(defaultHours, new Date(from), within)).toEqual(new Date(by))
 })
 
-test('where nobody understands the hours, the plain clock counts', () => {
+test('uses clock hours if the business hours are not recognized', () => {
   const from = new Date('2026-11-21T09:41:00Z')
   expect(promisedBy({ ...defaultHours, days: 'by appointment' }, from, 24)).toEqual(new Date('2026-11-22T09:41:00Z'))
 })
 
-test('days that a house closes by itself are no business days either, and who keeps no holidays is there', () => {
+test('custom closed days are not business days, and federal holidays can be turned off', () => {
   const closing = { ...defaultHours, closedDays: '2026-11-27\n2026-11-30 ' }
   const [thanksgiving, friday] = [new Date('2026-11-26T15:00:00Z'), new Date('2026-11-27T15:00:00Z')]
   expect(openingState(closing, friday)).toEqual({ isOpen: false, changesAt: new Date('2026-12-01T14:00:00Z') })
@@ -108,11 +108,11 @@ test.each([
   ['24 December', false],
   ['2026-02-30', false],
   ['2026-12-24, 2026-12-25', false],
-])('closed days may be written like %j: %s', (closedDays, isGood) => {
+])('closed days written as %j are valid: %s', (closedDays, isGood) => {
   expect(hours.safeParse({ ...defaultHours, closedDays }).success).toBe(isGood)
 })
 
-test('hours from before there were holidays keep the federal ones', () => {
+test('hours saved before the holiday setting keep federal holidays', () => {
   const { keepsFederalHolidays: _kept, closedDays: _none, ...before } = defaultHours
   expect(hours.parse(before)).toEqual(defaultHours)
 })

@@ -5,15 +5,15 @@ import type { hours } from './hours.ts'
 type Section = z.output<typeof hours>
 type Hours = Pick<Section, 'days' | 'open' | 'close' | 'zone'> & Partial<Section>
 
-/** Whether somebody is there now, and when that changes next. */
+/** Whether the business is open, and when that changes. */
 export interface OpeningState {
   readonly isOpen: boolean
   readonly changesAt: Date
 }
 
 /**
- * What people write for a time zone of the USA. `EST` here means the clock on the wall in New York, summer and winter:
- * nobody who writes "9 to 6 EST" opens an hour later in July.
+ * Common names of US time zones. `EST` means local time in New York all year: "9 to 6 EST" does not open an hour later
+ * in July.
  */
 const zones: Readonly<Record<string, string>> = {
   ...named('America/New_York', 'ET', 'EST', 'EDT', 'EASTERN'),
@@ -29,7 +29,7 @@ function named(zone: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, zone]))
 }
 
-/** The IANA name of a zone as it stands in Settings; undefined where no computer knows it. */
+/** Returns the IANA name of a time zone from Settings, or undefined if it is not recognized. */
 export function zoneName(written: string): string | undefined {
   const known = zones[written.toUpperCase()]
   if (known) return known
@@ -42,7 +42,7 @@ export function zoneName(written: string): string | undefined {
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** `Mon-Fri`, `Mon, Wed and Sat`, `Daily` as days of the week from 0, Sunday; undefined for what is none. */
+/** Parses `Mon-Fri`, `Mon, Wed and Sat`, `Daily` into weekdays from 0 (Sunday), or undefined. */
 export function weekdays(written: string): ReadonlySet<number> | undefined {
   if (/^(daily|every ?day)$/i.test(written.trim())) return new Set(dayNames.keys())
   const found = new Set<number>()
@@ -65,7 +65,7 @@ function minutesOf(time: string): number {
   return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minute)
 }
 
-/** Whether a day, at its midnight in UTC, is a business day; undefined where nobody understands the days in Settings. */
+/** Returns a test for business days, or undefined if the days in Settings are not recognized. */
 function businessDays({
   days,
   keepsFederalHolidays = false,
@@ -87,24 +87,22 @@ function businessDays({
   }
 }
 
-/**
- * Whether somebody works on a day, `2026-03-02`. Where nobody understands the days in Settings, from Monday to Friday.
- */
+/** Whether a date, `2026-03-02`, is a business day. Monday to Friday if the days in Settings are not recognized. */
 export function isBusinessDay(hours: Hours, day: string): boolean {
   const isWorked = businessDays(hours) ?? businessDays({ ...hours, days: 'Mon-Fri' })
   return isWorked?.(new Date(`${day}T00:00:00Z`)) ?? false
 }
 
-/** The midnight with which a day, `2026-03-02`, ends in a zone by its IANA name. */
+/** Returns the end of a date, `2026-03-02`, in an IANA time zone. */
 export const endOfDay = (timeZone: string, day: string): Date =>
   instant(timeZone, new Date(`${day}T00:00:00Z`), 24 * 60)
 
-/** How far ahead somebody is looked for; a house that is closed for longer says nothing. */
+/** How many days ahead to look for the next opening. */
 const lookAheadDays = 62
 
 /**
- * Whether somebody is there at `now`. Hours that end at or before their beginning run past midnight.
- * @returns undefined where days or zone in Settings are words that no computer understands.
+ * Returns whether the business is open at `now`. Hours that end at or before their start run past midnight.
+ * @returns undefined if days or time zone in Settings are not recognized.
  */
 export function openingState(hours: Hours, now: Date): OpeningState | undefined {
   const { open, close, zone } = hours
@@ -125,7 +123,7 @@ export function openingState(hours: Hours, now: Date): OpeningState | undefined 
   return undefined
 }
 
-/** Making one takes a hundred times as long as asking it. */
+/** Cached, because creating a formatter is a hundred times slower than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -145,7 +143,7 @@ function wallClock(timeZone: string, at: Date) {
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
 }
 
-/** The moment at which the wall clock of a zone shows this; where a change of time skips it, an hour later. */
+/** Returns the time of a local clock reading; if a time change skips it, an hour later. */
 function instant(timeZone: string, midnight: Date, minutes: number): Date {
   const shown = midnight.getTime() + minutes * 60_000
   const first = shown - offsetMs(timeZone, new Date(shown))
@@ -154,7 +152,7 @@ function instant(timeZone: string, midnight: Date, minutes: number): Date {
   return new Date(isShown ? second : Math.max(first, second))
 }
 
-/** How far the wall clock is ahead of UTC, ms. */
+/** Offset of local time from UTC, ms. */
 function offsetMs(timeZone: string, at: Date): number {
   const { year, month, day, hour, minute } = wallClock(timeZone, at)
   const whole = Math.floor(at.getTime() / 60_000) * 60_000
@@ -162,9 +160,9 @@ function offsetMs(timeZone: string, at: Date): number {
 }
 
 /**
- * By when something is done that is promised within so many hours, where only business days count: the time begins when
- * somebody is there, runs through the days on which somebody is, and ends at a moment at which somebody is.
- * @returns so many hours later by the plain clock, where days or zone in Settings are words that no computer understands.
+ * Returns when something promised within a number of business-day hours is due. The time starts during business hours,
+ * runs through business days, and ends during business hours.
+ * @returns clock hours later if days or time zone in Settings are not recognized.
  */
 export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {
   const [opening, zone, isBusinessDay] = [openingState(hours, from), zoneName(hours.zone), businessDays(hours)]

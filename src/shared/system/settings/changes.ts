@@ -1,12 +1,12 @@
-/** One answer that differs: the path to it (`0.value`, `business.amount.fromDollars`) and what stands there now. */
+/** A changed value: its path (`0.value`, `business.amount.fromDollars`) and the new value. */
 export interface Change {
   readonly path: string
   readonly now: string
 }
 
 /**
- * Where two versions of a section differ, answer by answer. An entry of a list that was added or removed is one change;
- * `now` is empty for what is gone.
+ * Returns the differences between two versions of a section. An added or removed list entry is one change; `now` is
+ * empty for a removed value.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (!isBranch(before) || !isBranch(after)) return before === after ? [] : [{ path, now: words(after) }]

@@ -2,55 +2,55 @@ import { z } from 'zod/mini'
 import { dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-const countMessage = 'Please give a whole number, or leave it empty'
+const countMessage = 'Enter a whole number, or leave it empty'
 const count = z.nullable(z.int(countMessage).check(z.gte(0, countMessage)))
 
-/** A day as `2026-03-02`; empty where nobody has said. */
-const day = dayOrEmpty('Please choose a day')
+/** A date as `2026-03-02`, or empty. */
+const day = dayOrEmpty('Choose a date')
 
-/** What the records can be counted for; empty where they cannot tell. */
+/** What records can measure; empty if they can't. */
 export const claimMeasures = ['', 'funded_dollars', 'clients', 'approval_rate'] as const
 export type ClaimMeasure = (typeof claimMeasures)[number]
 
 /**
- * A figure that is advertised, with what it rests on. One without evidence is flagged to staff: whoever advertises a
- * figure must be able to prove it (16 CFR 255.2).
+ * An advertised figure with its evidence. Staff are warned if evidence is missing, because advertised figures must be
+ * provable (16 CFR 255.2).
  */
 export const claim = z
   .object({
-    /** As it is shown: `73%`. */
-    value: text(1, 20, 'Please give the figure as it is shown, such as 73%'),
-    /** What it counts: `approval rate`. */
-    label: text(1, 60, 'Please say what the figure counts'),
+    /** As shown: `73%`. */
+    value: text(1, 20, 'Enter the figure as shown, such as 73%'),
+    /** What it measures: `approval rate`. */
+    label: text(1, 60, 'Enter what the figure measures'),
     numerator: count,
-    /** Null where the figure is no share of anything. */
+    /** Null if the figure is not a share. */
     denominator: count,
-    /** The last day that was counted. */
+    /** The last counted day. */
     asOf: day,
     evidence: multiline(1000),
-    approvedBy: text(0, 100, 'Please say who approved it'),
-    /** What it is held against in the claims check. */
-    measure: z._default(z.enum(claimMeasures, 'Please choose'), ''),
-    /** The first day that was counted; empty for everything there is. */
+    approvedBy: text(0, 100, 'Enter who approved it'),
+    /** The measurement for the claims check. */
+    measure: z._default(z.enum(claimMeasures, 'Choose an option'), ''),
+    /** The first counted day; empty for all records. */
     from: z._default(day, ''),
-    /** The day from which it has to be counted again. */
+    /** The day from which it must be counted again. */
     expiresOn: z._default(day, ''),
-    /** Left out of the site while it is not proved. Off as specified: the figures of the specification are shown. */
-    onlyIfProved: z._default(z.boolean('Please choose'), false),
+    /** Hidden on the site while unproven. Off by default, because the specification's figures are shown. */
+    onlyIfProved: z._default(z.boolean('Choose an option'), false),
   })
   .check(
     z.refine(({ numerator, denominator }) => numerator === null || denominator === null || numerator <= denominator, {
-      message: 'A part cannot be larger than its whole',
+      message: 'The count can’t be larger than the total',
       path: ['numerator'],
     }),
     z.refine(({ from, asOf }) => from === '' || asOf === '' || from <= asOf, {
-      message: 'The first day comes after the last',
+      message: 'The first day is after the last',
       path: ['from'],
     }),
   )
 export type Claim = z.output<typeof claim>
 
-export const claims = z.array(claim).check(z.maxLength(6, 'Please keep to 6 figures'))
+export const claims = z.array(claim).check(z.maxLength(6, 'Use up to 6 figures'))
 
 const unproven = {
   ...{ numerator: null, denominator: null, asOf: '', evidence: '', approvedBy: '' },
@@ -63,12 +63,12 @@ export const defaultClaims: Claim[] = [
   { ...unproven, value: '73%', label: 'approval rate', measure: 'approval_rate' },
 ]
 
-/** What a claim lacks before it could be proved to somebody who asks; empty where it lacks nothing. */
+/** Returns what a claim lacks to be provable. */
 export const missingEvidence = ({ asOf, evidence, approvedBy }: Claim): string[] =>
   [asOf === '' && 'as-of date', evidence === '' && 'evidence', approvedBy === '' && 'approval'].filter(
     (lack) => lack !== false,
   )
 
-/** Names a claim as it was judged: whoever changes what it says changes this. */
+/** Returns the key of a claim as reviewed: it changes with the claim. */
 export const claimKey = ({ value, label, measure, from, asOf, approvedBy, expiresOn }: Claim): string =>
   JSON.stringify([value, label, measure, from, asOf, approvedBy, expiresOn])

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type Accent, defaultAccent, leastContrast, lowestContrast } from './accent.ts'
 
-const hueMessage = 'Please give a hue from 0 to 359 degrees'
-const lightnessMessage = 'Please give a lightness from 20% to 70%'
+const hueMessage = 'Enter a hue from 0 to 359 degrees'
+const lightnessMessage = 'Enter a lightness from 20% to 70%'
 
-/** The colour of buttons and links; refused where text on it or in it could not be read. */
+/** The color of buttons and links; rejected if text on it or in it is unreadable. */
 export const colours = z
   .object({
     hue: z.int(hueMessage).check(z.gte(0, hueMessage), z.lte(359, hueMessage)),
@@ -17,8 +17,8 @@ export const colours = z
     }),
   )
 
-/** Why an accent is refused. Rounded down, so that nobody reads a ratio that would do. */
+/** Explains why an accent is rejected. Rounded down, so that the ratio never looks sufficient. */
 export const tooFaint = (accent: Accent) =>
-  `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this colour; ${leastContrast} to 1 is the least. Please choose a darker one.`
+  `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this color; at least ${leastContrast} to 1 is needed. Choose a darker color.`
 
 export const defaultColours = defaultAccent

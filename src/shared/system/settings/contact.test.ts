@@ -9,11 +9,11 @@ test.each([
   ['(212) 555-0142', false],
   ['+1 555', false],
   ['wa.me/12125550142', false],
-])('a WhatsApp number "%s" is taken: %s', (whatsapp, isTaken) => {
+])('WhatsApp number "%s" is accepted: %s', (whatsapp, isTaken) => {
   expect(contact.safeParse({ ...defaultContact, whatsapp }).success).toBe(isTaken)
 })
 
-test('ways of contact that were saved before there was a WhatsApp number stay valid', () => {
+test('contact settings saved before the WhatsApp field stay valid', () => {
   const saved = { email: 'desk@example.com', phone: '(212) 555-0100', address: '' }
   expect(contact.parse(saved)).toEqual({ ...saved, whatsapp: '' })
 })

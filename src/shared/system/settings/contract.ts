@@ -5,12 +5,12 @@ import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
-const section = z.enum(sectionNames, 'There is no such section')
+const section = z.enum(sectionNames, 'This section doesn’t exist')
 
-/** Bytes of the largest section, a list of questions and answers, with room. */
+/** Maximum body size in bytes, enough for the largest section (questions and answers). */
 const bodyLimit = 128 * 1024
 
-/** Who saved a version and when; null for the defaults, which nobody saved. */
+/** Who saved a version and when; null for the defaults. */
 const change = {
   version: z.int(),
   changedBy: z.nullable(z.string()),
@@ -20,7 +20,7 @@ const change = {
 const saved = <Name extends SectionName>(name: Name) =>
   z.object({ ...change, value: sections.shape[name] as (typeof sections.shape)[Name] })
 
-/** Every section as it is in force, with the version to name when it is saved. */
+/** All current sections with their versions. */
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -49,8 +49,8 @@ export const readSettings = endpoint({
 export type SavedSections = z.output<typeof readSettings.reply>['sections']
 
 /**
- * Puts a whole section in force. `version` is the one that was read: where somebody has saved another since, `conflict`,
- * with what they changed as messages by field. `value` is judged by the section's own schema, every bad field named.
+ * Saves a whole section. `version` is the one that was read: `conflict` if another was saved since, with the other
+ * user's values by field. `value` is validated with the section's schema; errors name every invalid field.
  */
 export const saveSettings = endpoint({
   method: 'PUT',
@@ -61,11 +61,11 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-/** Whoever is watched must not set from when on: the section that says so is for owners. */
+/** Only owners can change the alert threshold, so that monitored staff can't. */
 export const maySave = (role: StaffRole | undefined, section: SectionName): boolean =>
   section === 'security' ? role === 'owner' : mayCall(role, saveSettings)
 
-/** What was in force before, the latest first; the defaults are version 0. */
+/** Earlier versions, latest first; the defaults are version 0. */
 export const listSettingsHistory = endpoint({
   method: 'GET',
   path: '/api/admin/settings/:section/history',
@@ -75,7 +75,7 @@ export const listSettingsHistory = endpoint({
 })
 export type SettingsVersion = z.output<typeof listSettingsHistory.reply>['versions'][number]
 
-/** Puts an earlier version in force again, as a new one. `version` as for `saveSettings`. */
+/** Restores an earlier version as a new one. `version` as for `saveSettings`. */
 export const restoreSettings = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:section/restore',

@@ -1,7 +1,7 @@
-/** A colour as in CSS `oklch()`: lightness 0 to 1, chroma from 0, hue in degrees. */
+/** A CSS `oklch()` color: lightness 0 to 1, chroma from 0, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** OKLCH through OKLab to linear sRGB (Björn Ottosson, "A perceptual color space for image processing"). */
+/** Converts OKLCH through OKLab to linear sRGB (Björn Ottosson, "A perceptual color space for image processing"). */
 function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -17,14 +17,14 @@ function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
 
 const isShowable = (colour: Oklch) => linearRgb(colour).every((part) => part >= -0.0005 && part <= 1.0005)
 
-/** The colour itself, or where screens cannot show it the strongest one below it in chroma that they can. */
+/** Returns the color, or if it can't be displayed, the displayable one with the highest chroma. */
 export function showable([lightness, chroma, hue]: Oklch): Oklch {
   for (let less = chroma; less > 0; less -= 0.005)
     if (isShowable([lightness, less, hue])) return [lightness, Number(less.toFixed(4)), hue]
   return [lightness, 0, hue]
 }
 
-/** Relative luminance (WCAG 2.2), clipped to what screens can show. */
+/** Relative luminance (WCAG 2.2), clipped to displayable colors. */
 function luminance(colour: Oklch): number {
   const [red = 0, green = 0, blue = 0] = linearRgb(colour).map((part) => Math.min(1, Math.max(0, part)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -36,7 +36,7 @@ export function contrast(one: Oklch, other: Oklch): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** `#rrggbb`, for programs that know no `oklch()`, as those that show mail; clipped to what screens can show. */
+/** Returns `#rrggbb` for clients without `oklch()`, such as email clients; clipped to displayable colors. */
 export function hex(colour: Oklch): string {
   const parts = linearRgb(colour).map((part) => {
     const linear = Math.min(1, Math.max(0, part))

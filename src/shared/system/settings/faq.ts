@@ -1,24 +1,24 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
 
-/** Names that stand for a figure of Settings in a question or an answer, written in braces; what each becomes. */
+/** Placeholders for figures from Settings in questions and answers, and their values. */
 export const faqFigures = {
-  brand: 'the name of the brand',
+  brand: 'the brand name',
   fee: 'the success fee in percent',
   example: 'the worked example, with and without the fee',
   aprOver12Months: 'the APR of that example over 12 months, fee included',
   personalFee: 'a sentence on whether the fee applies to personal loans',
-  monthsInBusiness: 'months in business, at least',
-  monthlyRevenue: 'monthly revenue, at least',
-  creditScore: 'credit score, at least',
+  monthsInBusiness: 'minimum months in business',
+  monthlyRevenue: 'minimum monthly revenue',
+  creditScore: 'minimum credit score',
   responseHours: 'hours until work starts',
-  fundingHours: 'hours until money can arrive',
+  fundingHours: 'hours until funding at the earliest',
 } as const
 export type FaqFigure = keyof typeof faqFigures
 
 const braced = /\{([^{}]*)\}/g
 
-/** Puts the figures in place of their names. */
+/** Replaces placeholders with figures. */
 export const fillIn = (words: string, figures: Readonly<Record<FaqFigure, string>>) =>
   words.replace(braced, (all, name: string) => figures[name as FaqFigure] ?? all)
 
@@ -33,14 +33,14 @@ const knowsItsFigures = <Schema extends z.ZodMiniType<string>>(schema: Schema) =
   )
 
 export const faqItem = z.object({
-  question: knowsItsFigures(text(5, 200, 'Please write the question')),
-  answer: knowsItsFigures(multiline(1500).check(z.minLength(5, 'Please write the answer'))),
+  question: knowsItsFigures(text(5, 200, 'Enter the question')),
+  answer: knowsItsFigures(multiline(1500).check(z.minLength(5, 'Enter the answer'))),
 })
 export type FaqItem = z.output<typeof faqItem>
 
-export const faq = z.array(faqItem).check(z.maxLength(40, 'Please keep to 40 questions'))
+export const faq = z.array(faqItem).check(z.maxLength(40, 'Use up to 40 questions'))
 
-/** The first dozen stands on the home page, what people ask later on the contact page. */
+/** The first twelve are on the home page, all are on the contact page. */
 export const defaultFaq: FaqItem[] = [
   {
     question: 'Are you a lender?',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { federalDays } from './holidays.ts'
 
-/** As the Office of Personnel Management publishes them (opm.gov, Federal Holidays), month and day. */
+/** From the Office of Personnel Management (opm.gov, Federal Holidays), month and day. */
 const published: Record<number, string> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -17,6 +17,6 @@ const published: Record<number, string> = {
   2035: '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25',
 }
 
-test.each(Object.entries(published))('the federal holidays of %s are those that are published', (year, days) => {
+test.each(Object.entries(published))('calculates the published federal holidays of %s', (year, days) => {
   expect([...federalDays(Number(year))].sort()).toEqual(days.split(' ').map((day) => `${year}-${day}`))
 })

@@ -1,19 +1,21 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
 
-/** Who answers for the site; terms and privacy name them. What is empty is left out there, and flagged to staff. */
+/**
+ * The company behind the site, named in terms and privacy policy. Empty fields are omitted there, and staff are warned.
+ */
 export const legal = z.object({
   /** As registered: `Harborline Funding LLC`. */
-  name: text(0, 120, 'Please give the registered name'),
-  /** `limited liability company` */
-  form: text(0, 80, 'Please give the legal form'),
-  /** Where it was formed: a state. */
-  formedIn: text(0, 60, 'Please give the state'),
-  registrationNumber: text(0, 60, 'Please give the number'),
-  /** Where legal papers reach it. */
+  name: text(0, 120, 'Enter the registered name'),
+  /** For example `limited liability company`. */
+  form: text(0, 80, 'Enter the legal form'),
+  /** The state of formation. */
+  formedIn: text(0, 60, 'Enter the state'),
+  registrationNumber: text(0, 60, 'Enter the number'),
+  /** The address for legal notices. */
   address: multiline(300),
   /** The state whose law governs the terms. */
-  governingLaw: text(0, 60, 'Please give the state'),
+  governingLaw: text(0, 60, 'Enter the state'),
 })
 
 export const defaultLegal: z.output<typeof legal> = {

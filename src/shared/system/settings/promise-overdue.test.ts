@@ -5,17 +5,17 @@ import { overdueSince } from './promise-overdue.ts'
 
 const tuesdayNoon = new Date('2026-03-03T17:00:00Z')
 
-test('on a Tuesday, what came on Monday at the same hour is overdue by a promise of 24 hours', () => {
+test('on Tuesday, a request from Monday at the same hour is overdue after 24 hours', () => {
   const since = overdueSince(defaultHours, tuesdayNoon, 24)
   expect(Math.abs(since.getTime() - Date.parse('2026-03-02T17:00:00Z'))).toBeLessThanOrEqual(60_000)
 })
 
-test('a weekend counts for nobody: on Monday morning only Friday morning is overdue', () => {
+test('weekends do not count: on Monday morning only Friday morning is overdue', () => {
   const mondayNine = new Date('2026-03-02T14:30:00Z')
   expect(overdueSince(defaultHours, mondayNine, 24).toISOString()).toMatch(/^2026-02-27T14:/)
 })
 
-test.each([1, 8, 24, 72])('what came by then is past its promise of %i hours, and what came later is not', (within) => {
+test.each([1, 8, 24, 72])('requests up to then exceed %i hours, and later ones do not', (within) => {
   for (let hour = 0; hour < 24 * 9; hour += 5) {
     const now = new Date(tuesdayNoon.getTime() + hour * 3_600_000)
     const since = overdueSince(defaultHours, now, within)

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 
-/** How the site may be read. */
 export const reading = z.object({
-  /** Phones cannot zoom by hand; every page has a text-size control instead. */
-  isZoomLocked: z.boolean('Please choose'),
+  /** Disables pinch zoom on phones; every page has a text-size control instead. */
+  isZoomLocked: z.boolean('Choose an option'),
 })
 
 export const defaultReading: z.output<typeof reading> = { isZoomLocked: true }

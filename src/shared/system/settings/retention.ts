@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Kinds of records that have a clock of their own. */
+/** Record types with their own retention period. */
 export const retentionClasses = [
   'leads',
   'contacts',
@@ -12,15 +12,15 @@ export const retentionClasses = [
 export type RetentionClass = (typeof retentionClasses)[number]
 
 const days = (least: number, why: string) =>
-  z.int('Please give a number of days').check(
-    z.lte(36_500, 'Please give at most 36,500 days'),
+  z.int('Enter a number of days').check(
+    z.lte(36_500, 'Enter up to 36,500 days'),
     z.refine((value) => value === 0 || value >= least, why),
   )
-const short = 'Please give at least 30 days, or 0'
-const lawful = 'The law keeps applications for 25 months: at least 762 days, or 0 (12 CFR 1002.12)'
-const disclosed = 'Disclosures of lenders are kept for four years: at least 1,461 days, or 0 (10 CCR 956)'
+const short = 'Enter at least 30 days, or 0'
+const lawful = 'The law requires keeping applications for 25 months: enter at least 762 days, or 0 (12 CFR 1002.12)'
+const disclosed = 'Lender disclosures must be kept for four years: enter at least 1,461 days, or 0 (10 CCR 956)'
 
-/** How long records are kept after they were last used, days; 0 keeps them for good. */
+/** Retention after the last use, days; 0 keeps records permanently. */
 export const retention = z.object({
   leads: days(30, short),
   contacts: days(30, short),
@@ -31,8 +31,8 @@ export const retention = z.object({
 })
 
 /**
- * Two years after the last use (16 CFR 314.4(c)(6)) where nothing asks for more. Applications: 25 months (12 CFR 1002.12);
- * funded ones, and those for which a lender disclosed its terms, seven years with the books (10 CCR 956 asks for four).
+ * Two years after the last use (16 CFR 314.4(c)(6)) unless more is required. Applications: 25 months (12 CFR 1002.12);
+ * applications that were funded or disclosed by a lender: seven years with the books (10 CCR 956 requires four).
  */
 export const defaultRetention: z.output<typeof retention> = {
   leads: 730,
@@ -44,21 +44,21 @@ export const defaultRetention: z.output<typeof retention> = {
 }
 
 /**
- * Periods in days that are not settings: scheduled jobs delete by them, and the privacy policy states them. Privacy
- * requests: 24 months (11 CCR 7101).
+ * Fixed periods in days, used by scheduled jobs and stated in the privacy policy. Privacy requests: 24 months (11 CCR
+ * 7101).
  */
 export const fixedRetention = {
-  /** Free analyses that were never connected to contact details, after they were made. */
+  /** Free analyses never linked to contact details, from creation. */
   unclaimedAnalyses: 30,
-  /** Lines about emails sent, after they were sent. */
+  /** Contact log entries, from sending. */
   contactLog: 730,
-  /** Requests about personal data, after they were answered. */
+  /** Privacy requests, from the answer. */
   answeredPrivacyRequests: 731,
-  /** Requests about personal data that were never confirmed, after they were sent. */
+  /** Unconfirmed privacy requests, from submission. */
   unconfirmedPrivacyRequests: 14,
-  /** Newsletter requests that were never confirmed, after they were sent. */
+  /** Unconfirmed newsletter requests, from submission. */
   pendingSubscriptions: 30,
 } as const
 
-/** Years for which proof of consent has to be kept at least (16 CFR 310.5). Nothing deletes it afterwards. */
+/** Minimum years to store proof of consent (16 CFR 310.5). It is never deleted. */
 export const consentProofYears = 5

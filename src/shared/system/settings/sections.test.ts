@@ -6,22 +6,22 @@ import { licenceLine } from './licences.ts'
 import { defaultSections, sections } from './sections.ts'
 import { defaultSiteSettings } from './site-settings.ts'
 
-test('the defaults keep their own rules', () => {
+test('the defaults pass their own validation', () => {
   expect(sections.parse(defaultSections)).toEqual(defaultSections)
 })
 
-test('pages read offers and zoom lock beside the other sections', () => {
+test('pages read offers and zoom lock together with the other sections', () => {
   expect(defaultSiteSettings).toMatchObject({ successFeeBasisPoints: 500, isZoomLocked: true })
 })
 
-test('a claim tells what it lacks', () => {
+test('a claim lists what it lacks', () => {
   const [claim] = defaultSections.claims
   if (!claim) throw new Error('There are no claims.')
   expect(missingEvidence(claim)).toEqual(['as-of date', 'evidence', 'approval'])
   expect(missingEvidence({ ...claim, asOf: '2026-06-30', evidence: 'Ledger', approvedBy: 'Olive Owner' })).toEqual([])
 })
 
-test('figures take the place of their names, and other braces stay', () => {
+test('replaces placeholders and leaves other braces', () => {
   const figures = Object.fromEntries(Object.keys(faqFigures).map((name) => [name, name.toUpperCase()])) as Record<
     keyof typeof faqFigures,
     string
@@ -29,7 +29,7 @@ test('figures take the place of their names, and other braces stay', () => {
   expect(fillIn('{brand} takes {fee}, {not a figure} stays', figures)).toBe('BRAND takes FEE, {not a figure} stays')
 })
 
-test('a range that runs backwards is told at its upper end, and everything else wrong beside it', () => {
+test('reports a reversed range at its upper end together with all other errors', () => {
   const { offers } = defaultSections
   const wrong = {
     ...offers,
@@ -42,7 +42,7 @@ test('a range that runs backwards is told at its upper end, and everything else 
   ])
 })
 
-test('states without a fee are kept as codes, and settings from before there were any have the default ones', () => {
+test('stores fee-free states as codes, and older settings use the defaults', () => {
   const { offers } = defaultSections
   const { noFeeStates: _none, ...before } = offers.personal
   expect(sections.shape.offers.parse({ ...offers, personal: before })).toEqual(offers)
@@ -53,7 +53,7 @@ test('states without a fee are kept as codes, and settings from before there wer
   expect(typed('ME, Florida').error?.issues[0]?.path.join('.')).toBe('personal.noFeeStates')
 })
 
-test('changes are told by path; an entry of a list that came or went is one', () => {
+test('lists changes by path; an added or removed list entry is one change', () => {
   const { claims } = defaultSections
   expect(changesBetween(claims, claims)).toEqual([])
   expect(changesBetween({ a: 1, b: { c: 'x' } }, { a: 1, b: { c: 'y' } })).toEqual([{ path: 'b.c', now: 'y' }])
@@ -61,8 +61,8 @@ test('changes are told by path; an entry of a list that came or went is one', ()
   expect(changesBetween([], [{ state: 'CA', kind: 'Broker' }])).toEqual([{ path: '0', now: 'CA, Broker' }])
 })
 
-test('a licence says what its state wants said, else what it is', () => {
-  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const
-  expect(licenceLine(licence)).toBe('California: Broker licence 60DBO-1')
-  expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL licence.' })).toMatch(/^Loans made/)
+test('a license shows the wording required by its state, otherwise its type', () => {
+  const licence = { state: 'CA', kind: 'Broker license', number: '60DBO-1', wording: '', expiresOn: '' } as const
+  expect(licenceLine(licence)).toBe('California: Broker license 60DBO-1')
+  expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL license.' })).toMatch(/^Loans made/)
 })

@@ -15,7 +15,7 @@ import { defaultSecurity, security } from './security.ts'
 import { defaultSocial, social } from './social.ts'
 import { defaultTestimonials, testimonials } from './testimonials.ts'
 
-/** What is saved, changed and restored as one; in the order of the desk. */
+/** Sections are saved and restored as a whole; in admin order. */
 export const sections = z.object({
   brand,
   colours,
@@ -38,7 +38,7 @@ export type SectionName = keyof Sections
 
 export const sectionNames = Object.keys(sections.shape) as SectionName[]
 
-/** What the site says until its operator says otherwise: the figures of the specification. */
+/** Defaults from the specification. */
 export const defaultSections: Sections = {
   brand: defaultBrand,
   colours: defaultColours,

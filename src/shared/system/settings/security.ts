@@ -1,15 +1,12 @@
 import { z } from 'zod/mini'
 
-/** What is watched over at the desk. */
 export const security = z.object({
   /**
-   * Different files, leads, documents and hidden numbers that one member of staff, or one API key, may open within an hour
-   * before others are told; 0 tells nobody. Lines of exports count each, as lines that a key reads do; of lists at the desk
-   * five lines behind the first page count as one.
+   * How many different applications, leads, documents and revealed numbers a staff member or API key may open within an
+   * hour before an alert; 0 turns alerts off. Each exported line and each line read with a key counts as one; on
+   * further list pages five lines count as one.
    */
-  readsAnHour: z
-    .int('Please give a number')
-    .check(z.gte(0, 'Please give 0 or more'), z.lte(100_000, 'Please give at most 100,000')),
+  readsAnHour: z.int('Enter a number').check(z.gte(0, 'Enter 0 or more'), z.lte(100_000, 'Enter up to 100,000')),
 })
 
 export const defaultSecurity: z.output<typeof security> = { readsAnHour: 60 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { singleLine } from '#shared/kit/text.ts'
 
-const message = 'Please give the whole address, beginning with https://, or leave it empty'
+const message = 'Enter the full address starting with https://, or leave it empty'
 
 const https = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
@@ -11,7 +11,7 @@ const profile = z.string(message).check(
   z.refine((value) => value === '' || https.safeParse(value).success, message),
 )
 
-/** The broker's own profiles; an address that is empty hides its link. */
+/** The broker's profiles; an empty address hides its link. */
 export const social = z.object({ linkedin: profile, facebook: profile, instagram: profile, x: profile })
 
 export const defaultSocial: z.output<typeof social> = { linkedin: '', facebook: '', instagram: '', x: '' }

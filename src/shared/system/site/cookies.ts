@@ -3,18 +3,17 @@ import { sessionDays } from '#shared/intake/merchants/session-contract.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** A cookie of the site, as the server sets it and the privacy policy lists it. */
+/** A cookie as set by the server and listed in the privacy policy. */
 export interface SiteCookie {
-  /** Over https browsers show it with the prefix `__Host-`. */
+  /** With the prefix `__Host-` on https. */
   readonly name: string
-  /** Milliseconds. */
   readonly maxAgeMs: number
-  /** The same in words. */
+  /** The lifetime as text. */
   readonly lifetime: string
   readonly purpose: string
 }
 
-/** Every cookie that the server sets on the site. Each is needed to work and can be read by no script. */
+/** All cookies that the server sets. Each is required and HttpOnly. */
 export const cookies = {
   application: {
     name: 'harborline-file',

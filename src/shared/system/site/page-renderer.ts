@@ -1,24 +1,24 @@
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** What a page loads: from the manifest of the built program, or from the sources in development. */
+/** Assets of a page, from the build manifest, or from source in development. */
 export interface PageAssets {
-  /** Inlined into every public page; in development the pages link to the sources instead. */
+  /** Inlined into public pages; in development the pages link to source files. */
   readonly inline: { readonly css: string; readonly firstPaint: string; readonly loader: string } | undefined
   readonly css: string
   readonly firstPaint: string
   readonly loader: string
-  /** The module that the loader fetches when a page is complete. */
+  /** The module that the loader fetches after the page loads. */
   readonly afterLoad: string
   readonly font: string
-  /** The module that reports errors; loaded at the first one. */
+  /** The module that reports errors; loaded at the first error. */
   readonly reporter: string
-  /** By name of the island: its own module first, then everything that module imports. */
+  /** By island name: its own module first, then its imports. */
   readonly islands: Readonly<Record<string, readonly string[]>>
   readonly staff: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
-/** A form that the server refused: what was typed, and one message per field. */
+/** A rejected form: submitted values and one message per field. */
 export interface RefusedForm {
   readonly values: Readonly<Record<string, string>>
   readonly errors: FieldErrors
@@ -27,27 +27,27 @@ export interface RefusedForm {
 export interface PageInput {
   readonly settings: SiteSettings
   readonly assets: PageAssets
-  /** `https://example.com`, without a slash at the end; absent where the operator has not said. */
+  /** `https://example.com` without a trailing slash; absent if not configured. */
   readonly publicUrl: string | undefined
-  /** The DSN of the service that errors are reported to beside ourselves. */
+  /** The DSN of an additional error service. */
   readonly errorService?: string | undefined
   /** Whether public pages register the service worker. */
   readonly hasServiceWorker: boolean
-  /** Everything in the database is made up; each page says so. */
+  /** Whether all data is sample data, which each page then states. */
   readonly isSample?: boolean
   readonly refused?: RefusedForm
 }
 
-/** What the render bundle offers the server; neither side imports the other. */
+/** The interface between the render bundle and the server; neither imports the other. */
 export interface PageRenderer {
-  /** Every public path that has a page, in the order of the site map. */
+  /** All public page paths in site map order. */
   readonly paths: readonly string[]
-  /** Pages that are only led to: no site map and no search engine has them. */
+  /** Pages that are linked but not in the site map or search engines. */
   readonly unlistedPaths: readonly string[]
-  /** The whole HTML document of a path; the 404 page where there is none. */
+  /** Returns the full HTML document of a path, or the 404 page. */
   renderPage(path: string, input: PageInput): string
-  /** The empty document in which the staff desk starts. */
+  /** Returns the empty document that loads the admin. */
   renderStaffShell(input: PageInput): string
-  /** The web app manifest, as JSON. */
+  /** Returns the web app manifest as JSON. */
   renderManifest(settings: SiteSettings): string
 }

@@ -1,11 +1,11 @@
-/** What the server tells the service worker, as `self.precache`. All addresses are paths of the site. */
+/** Configuration that the server passes to the service worker as `self.precache`. All URLs are site paths. */
 export interface Precache {
   /** Changes with any page or file below. */
   readonly version: string
-  /** The offline page and the files it needs: kept by everybody. */
+  /** The offline page and its files: cached for everyone. */
   readonly offline: readonly string[]
-  /** Pages and files that are kept at once where data is not dear. */
+  /** Pages and files cached in advance unless data is expensive. */
   readonly site: readonly string[]
-  /** The pages among all these; no other page may be stored. */
+  /** The pages in both lists; no other page may be cached. */
   readonly pages: readonly string[]
 }

@@ -1,7 +1,4 @@
-/**
- * Where addresses begin that belong to one person or to staff: never kept on a device for offline use, never listed
- * for search engines, never fetched ahead of a click.
- */
+/** Prefixes of personal and staff URLs: never cached offline, indexed or prefetched. */
 export const privatePrefixes = [
   '/api',
   '/auth',

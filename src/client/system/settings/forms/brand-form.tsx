@@ -1,23 +1,21 @@
 import { useSection } from '#client/system/settings/section-context.ts'
 import { TextSetting } from '#client/system/settings/setting-fields.tsx'
 
-/** What the broker is called, and beside it where the public reads that. */
+/** The brand settings with a preview. */
 export const BrandForm = () => (
   <>
-    <TextSetting path="name" help="In titles, in the header and in the words of consent." />
-    <TextSetting path="tagline" help="Stands below the name. No full stop." />
+    <TextSetting path="name" help="Shown in page titles, the header and consent texts." />
+    <TextSetting path="tagline" help="Appears under the name. No period." />
     <Preview />
   </>
 )
 
-/** Follows every letter that is typed, in the colours of the site. */
+/** A live preview in the site's colors. */
 function Preview() {
   const { name, tagline } = useSection().value as { name: string; tagline: string }
   return (
     <figure className="rounded border border-line">
-      <figcaption className="border-line border-b bg-sunken px-4 py-2 text-ink-soft text-sm">
-        How it will look
-      </figcaption>
+      <figcaption className="border-line border-b bg-sunken px-4 py-2 text-ink-soft text-sm">Preview</figcaption>
       <div className="grid gap-5 p-4">
         <p className="break-words border-line border-b pb-4 font-display font-semibold text-lg">{name}</p>
         <p>

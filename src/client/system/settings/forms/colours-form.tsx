@@ -12,7 +12,7 @@ import { Pair } from './pair.tsx'
 
 const css = (colour: Oklch) => `oklch(${colour.join(' ')})`
 
-/** The accent by hue and lightness, each with a slider beside its number, and how it will look by day and by night. */
+/** The accent color by hue and lightness, each with a slider, and a preview for light and dark mode. */
 export function ColoursForm() {
   const { hue, lightness } = useSection().value as Accent
   const isWhole = Number.isInteger(hue) && Number.isInteger(lightness)
@@ -26,7 +26,7 @@ export function ColoursForm() {
           <Slider path="hue" label="Hue" most={359} />
         </div>
         <div>
-          <NumberSetting path="lightness" help="By day. At night it follows by itself." />
+          <NumberSetting path="lightness" help="For light mode. Dark mode follows automatically." />
           <Slider path="lightness" label="Lightness" least={20} most={70} />
         </div>
       </Pair>
@@ -75,8 +75,8 @@ function Preview({ accent }: { accent: Accent }) {
         ))}
       </div>
       <p role="status" className={`figures mt-2 text-sm ${isEnough ? 'text-ink-soft' : 'font-semibold text-danger'}`}>
-        Lowest contrast of text: {(Math.floor(ratio * 10) / 10).toFixed(1)} to 1.{' '}
-        {isEnough ? 'Can be read.' : `At least ${leastContrast} to 1 is needed: please choose a darker one.`}
+        Lowest text contrast: {(Math.floor(ratio * 10) / 10).toFixed(1)} to 1.{' '}
+        {isEnough ? 'Readable.' : `At least ${leastContrast} to 1 is needed. Choose a darker color.`}
       </p>
     </div>
   )

@@ -30,10 +30,10 @@ const blankClaim: Claim = {
 }
 
 const measures = [
-  ['', 'Something the records cannot tell'],
+  ['', 'Something our records can’t measure'],
   ['funded_dollars', 'Dollars funded'],
   ['clients', 'Clients funded'],
-  ['approval_rate', 'Applications that got an offer, of those decided'],
+  ['approval_rate', 'Applications with an offer, of those decided'],
 ] as const
 
 export const ClaimsForm = () => (
@@ -50,29 +50,29 @@ export const ClaimsForm = () => (
           <TextSetting path={`${path}.label`} />
         </Pair>
         <Pair>
-          <NumberSetting path={`${path}.numerator`} isOptional help="The exact number, or the part." />
-          <NumberSetting path={`${path}.denominator`} isOptional help="Only where it is a share." />
+          <NumberSetting path={`${path}.numerator`} isOptional help="The exact number, or the part of the total." />
+          <NumberSetting path={`${path}.denominator`} isOptional help="Only if the figure is a share." />
         </Pair>
         <Pair>
-          <DaySetting path={`${path}.from`} help="Empty: everything there is." />
+          <DaySetting path={`${path}.from`} help="Leave empty to count all records." />
           <DaySetting path={`${path}.asOf`} />
         </Pair>
         <Pair>
           <TextSetting path={`${path}.approvedBy`} />
-          <DaySetting path={`${path}.expiresOn`} help="When it has to be counted again." />
+          <DaySetting path={`${path}.expiresOn`} help="When it must be counted again." />
         </Pair>
         <ChoiceSetting
           path={`${path}.measure`}
           options={measures}
-          help="The dashboard holds the figure against this."
+          help="The dashboard compares the figure with this."
         />
         <SwitchSetting
           path={`${path}.onlyIfProved`}
-          help="While the claims check finds it not proved, the site leaves it out."
+          help="The site hides the figure unless the claims check confirms it."
         />
         <LinesSetting
           path={`${path}.evidence`}
-          help="Where the number comes from, and where the papers are. Never shown on the site."
+          help="Where the number comes from and where the documents are. Never shown on the site."
         />
       </>
     )}
@@ -80,7 +80,7 @@ export const ClaimsForm = () => (
 )
 
 const Missing = ({ lacks }: { lacks: readonly string[] }) =>
-  lacks.length > 0 && <WarningSign>Lacks {lacks.join(', ')}</WarningSign>
+  lacks.length > 0 && <WarningSign>Missing {lacks.join(', ')}</WarningSign>
 
 const blankTestimonial: Testimonial = { name: '', role: '', content: '', rating: 5, avatar: '', permission: '' }
 
@@ -104,7 +104,7 @@ export const TestimonialsForm = () => (
         </Pair>
         <LinesSetting
           path={`${path}.permission`}
-          help="When and how they agreed, and what ties them to you. Never shown on the site."
+          help="When and how they gave permission, and their connection to you. Never shown on the site."
         />
       </>
     )}
@@ -155,7 +155,7 @@ export const LicencesForm = () => (
           <TextSetting path={`${path}.kind`} />
           <DaySetting path={`${path}.expiresOn`} />
         </Pair>
-        <LinesSetting path={`${path}.wording`} help="Stands in the footer instead of state, kind and number." />
+        <LinesSetting path={`${path}.wording`} help="Shown in the footer instead of state, type and number." />
       </>
     )}
   </ListSetting>

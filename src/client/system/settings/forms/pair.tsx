@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Two short fields side by side where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">{children}</div>
 )

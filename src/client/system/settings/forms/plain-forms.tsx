@@ -5,8 +5,8 @@ export const ContactForm = () => (
   <>
     <TextSetting path="email" type="email" />
     <TextSetting path="phone" type="tel" />
-    <TextSetting path="whatsapp" type="tel" help="With its country code. Every page then links to a chat." />
-    <LinesSetting path="address" help="As on an envelope, one line each." />
+    <TextSetting path="whatsapp" type="tel" help="With country code. Every page will link to a chat." />
+    <LinesSetting path="address" help="As on an envelope, one item per line." />
   </>
 )
 
@@ -31,9 +31,9 @@ export const HoursForm = () => (
     </Pair>
     <SwitchSetting
       path="keepsFederalHolidays"
-      help="As kept: the Friday before where one falls on a Saturday, the Monday after a Sunday. Answers are not due on them."
+      help="Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if on a Sunday. They don’t count as business days."
     />
-    <LinesSetting path="closedDays" help="One in a line, like 2026-12-24." />
+    <LinesSetting path="closedDays" help="One per line, such as 2026-12-24." />
   </>
 )
 
@@ -55,14 +55,14 @@ export const LegalForm = () => (
 export const ReadingForm = () => (
   <SwitchSetting
     path="isZoomLocked"
-    help="Every page has a text-size control either way. Unlocked, people can also zoom with two fingers, which WCAG 1.4.4 asks for."
+    help="Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires."
   />
 )
 
 export const RetentionForm = () => (
   <>
     <Pair>
-      <NumberSetting path="leads" help="Those with an application are kept with it." />
+      <NumberSetting path="leads" help="Leads with an application are kept with it." />
       <NumberSetting path="contacts" />
     </Pair>
     <Pair>
@@ -70,8 +70,8 @@ export const RetentionForm = () => (
       <NumberSetting path="drafts" />
     </Pair>
     <Pair>
-      <NumberSetting path="closedApplications" help="The law asks for 25 months: 762 days." />
-      <NumberSetting path="fundedApplications" help="The books of the fee, and disclosures: four years at least." />
+      <NumberSetting path="closedApplications" help="The law requires 25 months (762 days)." />
+      <NumberSetting path="fundedApplications" help="Fee records and disclosures: at least four years." />
     </Pair>
   </>
 )
@@ -79,7 +79,7 @@ export const RetentionForm = () => (
 export const SecurityForm = () => (
   <NumberSetting
     path="readsAnHour"
-    help="Different files, leads, documents and hidden numbers; each line of an export or of a list that a program reads by its API key counts as one, and five lines on further pages of lists. 0 tells nobody."
+    help="Counts different applications, leads, documents and revealed numbers. Each line of an export or of a list read with an API key counts as one, as do five lines on further list pages. 0 turns alerts off."
   />
 )
 
@@ -93,7 +93,7 @@ export const OffersForm = () => (
     <NumberSetting
       path="business.lowestRateBasisPoints"
       scale={100}
-      help="Pages show it with the APR that your fee makes of it."
+      help="Pages show it together with the APR including your fee."
     />
     <h3 className="pt-3 font-sans font-semibold">Personal loans</h3>
     <Pair>
@@ -102,16 +102,19 @@ export const OffersForm = () => (
     </Pair>
     <SwitchSetting
       path="personal.hasSuccessFee"
-      help="Several states bar or license a fee that consumers pay to a loan broker."
+      help="Several states prohibit or license success fees that consumers pay to a loan broker."
     />
-    <TextSetting path="personal.noFeeStates" help="Postal codes. Who lives there is never charged a success fee." />
-    <h3 className="pt-3 font-sans font-semibold">Fee and times</h3>
+    <TextSetting
+      path="personal.noFeeStates"
+      help="Two-letter state codes. Residents are never charged a success fee."
+    />
+    <h3 className="pt-3 font-sans font-semibold">Fee and response times</h3>
     <NumberSetting path="successFeeBasisPoints" scale={100} />
     <Pair>
       <NumberSetting path="responseHours" />
       <NumberSetting path="fundingHours" />
     </Pair>
-    <h3 className="pt-3 font-sans font-semibold">What lenders ask for, at least</h3>
+    <h3 className="pt-3 font-sans font-semibold">Minimum lending criteria</h3>
     <Pair>
       <NumberSetting path="minimums.monthsInBusiness" />
       <NumberSetting path="minimums.monthlyRevenueDollars" />
@@ -125,12 +128,12 @@ export const DealsForm = () => (
     <NumberSetting
       path="renewalThresholdBasisPoints"
       scale={100}
-      help="From here on a client stands on the renewals radar. Lenders ask for 50 to 80."
+      help="From this share on, a client appears as a renewal opportunity. Lenders require 50 to 80."
     />
     <NumberSetting
       path="agentShareBasisPoints"
       scale={100}
-      help="Added by itself when an offer is chosen; 0 leaves each commission to be divided by hand."
+      help="Added automatically when an offer is chosen. With 0, split each commission by hand."
     />
     <SwitchSetting
       path="takeoverNeedsApproval"

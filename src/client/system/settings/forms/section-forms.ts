@@ -15,7 +15,6 @@ import {
   SocialForm,
 } from './plain-forms.tsx'
 
-/** The fields of each section. */
 export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   brand: BrandForm,
   colours: ColoursForm,

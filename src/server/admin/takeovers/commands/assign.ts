@@ -5,8 +5,8 @@ import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import type { StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -67,7 +67,7 @@ async function requireSameOwner(ctx: Context, { id, from }: Omit<Assignment, 're
   if (before === from) return
   const owner = before && (await requireStaff(ctx, before)).name
   const now = owner ? `${owner} is the owner.` : 'The application is unassigned.'
-  throw await overtaken(ctx, { subject: id, actions: ['application.take', 'application.assign'], now })
+  throw await staleWriteError(ctx, { subject: id, actions: ['application.take', 'application.assign'], now })
 }
 
 interface NewOwner {

@@ -9,7 +9,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 interface Decision {
@@ -69,7 +69,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
 
 async function requireAble(ctx: Context, id: string) {
   const person = await lockStaff(ctx, id)
-  if (person?.status === 'active' && fileRoles.some((role) => role === person.role)) return
+  if (person?.status === 'active' && applicationRoles.some((role) => role === person.role)) return
   const who = person?.name ?? 'The new owner'
   throw new AppError('conflict', `Nothing was changed. ${who} no longer works on applications. Decline the request.`)
 }

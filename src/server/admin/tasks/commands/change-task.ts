@@ -3,7 +3,7 @@ import { requireAble } from '#server/admin/tasks/commands/add-task.ts'
 import { lockTask, recordOf } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/admin/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
@@ -21,7 +21,7 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
     const due = new Date(dueAt)
     if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
     if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
-      throw await overtaken(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
+      throw await staleWriteError(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
     if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
     await ctx.db
@@ -49,7 +49,7 @@ export function settleTask(
     const { status: from, outcome: theirs } = await lockTask(ctx, id)
     const isSettled = from !== 'open' && to !== 'open'
     if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
-      throw await overtaken(ctx, { subject: id, now: 'It is closed. Reopen it to change that.' })
+      throw await staleWriteError(ctx, { subject: id, now: 'It is closed. Reopen it to change that.' })
     if (from === to) return
     const now = ctx.now()
     const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }

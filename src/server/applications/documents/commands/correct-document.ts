@@ -5,7 +5,7 @@ import { announceOwner, ownerFacts } from '#server/applications/documents/owner.
 import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { reopenFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { recordStatementReopened } from '#server/intake/merchants/commands/sync-statements.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -35,7 +35,7 @@ export function correctDocument(
     const stands = { kind: document.kind, months: document.months }
     if (!isDeepStrictEqual(before, stands) && !isDeepStrictEqual(said, stands)) {
       const now = `It is now “${describe(stands)}”.`
-      throw await overtaken(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
     }
     return correct(ctx, id, 'document.correct', readable, said)
   })

@@ -1,7 +1,7 @@
 import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockSentDocument } from '#server/applications/documents/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -25,7 +25,7 @@ const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
 
 /** Error for a review based on an outdated status. */
 export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
-  overtaken(ctx, {
+  staleWriteError(ctx, {
     ...{ subject: id, actions: verdicts },
     now: standing[status] ?? 'The document can’t be reviewed in its current status.',
   })

@@ -7,20 +7,21 @@ import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 import { openStatuses, type RefusalCode, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A request as the caller saw it. */
+/** A request and the version the caller saw. */
 type One = { id: string; version: number }
 
-/** Somebody works on it. @throws AppError `conflict` where somebody does already, or it is closed. */
+/** Starts work on a request. @throws AppError `conflict` if it was started or closed. */
 export const startRequest = (ctx: Context, keys: EncryptionKeys, { id, version }: One) =>
   transact(ctx, (ctx) =>
     changeRequest(ctx, keys, { id, version, from: ['received'], act: 'start', values: { status: 'in_progress' } }),
   )
 
-/** Gives it as many days again, once, and tells the person why. @throws AppError `conflict` the second time. */
+/** Extends the deadline once and tells the person why. @throws AppError `conflict` the second time. */
 export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version, reason }: One & { reason: string }) {
   return transact(ctx, async (ctx) => {
     const { extendedAt, kind, createdAt } = await lockRequest(ctx, id)
-    if (extendedAt) throw new AppError('conflict', 'It was given more time already. The law allows it once.')
+    if (extendedAt)
+      throw new AppError('conflict', 'This request was already extended. The law allows only one extension.')
     await changeRequest(ctx, keys, {
       ...{ id, version, from: openStatuses, act: 'extend', words: reason },
       values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, true) },
@@ -29,7 +30,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
   })
 }
 
-/** Says what was corrected by hand, before and after; the person is told that it is done. */
+/** Records a manual correction and notifies the person. */
 export function completeRequest(
   ctx: Context,
   keys: EncryptionKeys,
@@ -38,7 +39,7 @@ export function completeRequest(
   return transact(ctx, async (ctx) => {
     const { kind } = await lockRequest(ctx, id)
     if (kind !== 'correct')
-      throw new AppError('conflict', 'A copy is sent and a deletion carried out; neither is only said.')
+      throw new AppError('conflict', 'Copies have to be sent and deletions carried out before the request is answered.')
     await changeRequest(ctx, keys, {
       ...{ id, version, from: openStatuses, act: 'complete', words: outcome },
       values: { status: 'completed', closedAt: ctx.now() },
@@ -47,7 +48,7 @@ export function completeRequest(
   })
 }
 
-/** Refuses, for one of the reasons there are; the person is told it, with what staff add. */
+/** Refuses a request with a listed reason and an optional explanation for the person. */
 export function refuseRequest(
   ctx: Context,
   keys: EncryptionKeys,
@@ -55,7 +56,7 @@ export function refuseRequest(
 ) {
   return transact(ctx, async (ctx) => {
     const { disposalId } = await lockRequest(ctx, id)
-    if (disposalId) throw new AppError('conflict', 'The deletion is under way, and cannot be refused any more.')
+    if (disposalId) throw new AppError('conflict', 'The deletion is in progress, so the request can’t be refused.')
     await changeRequest(ctx, keys, {
       ...{
         id,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type PrivacyRequest, requireRequest, wordsContext } from '#server/compliance/privacy/queries.ts'
 import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
@@ -12,9 +12,9 @@ import type { AppError } from '#shared/kit/app-error.ts'
 
 interface Change {
   readonly id: string
-  /** The states in which it may be; of two who change at once, one finds nothing to change. */
+  /** Allowed states; of two concurrent changes one fails. */
   readonly from: readonly RequestStatus[]
-  /** The one that was seen, where somebody looked; another one since is a `conflict`. */
+  /** The version that the caller saw, if any; another version is a `conflict`. */
   readonly version?: number
   readonly act: string
   readonly words?: string
@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Changes a request and notes who did what, in the transaction of `ctx`.
- * @throws AppError `conflict` where it does not stand there any more.
+ * Changes a request and records who did what, in the transaction of `ctx`.
+ * @throws AppError `conflict` if its state has changed.
  */
 export async function changeRequest(
   ctx: Context,
@@ -48,22 +48,22 @@ export async function changeRequest(
 
 const acts = ['confirm', 'start', 'extend', 'send-copy', 'delete', 'deleted', 'complete', 'refuse']
 const standing: Readonly<Record<RequestStatus, string>> = {
-  unconfirmed: 'The person has not confirmed the request.',
-  received: 'The request waits for somebody to take it up.',
-  in_progress: 'Somebody is working on the request.',
+  unconfirmed: 'The person hasn’t confirmed the request.',
+  received: 'The request hasn’t been started.',
+  in_progress: 'The request is in progress.',
   completed: 'The request was answered.',
   refused: 'The request was refused.',
 }
 
-/** The refusal of what starts from a request that stands otherwise by now. */
+/** Builds the error for a change based on an outdated request. */
 export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
-  overtaken(ctx, {
+  staleWriteError(ctx, {
     subject: id,
     actions: acts.map((act) => `privacy.${act}`),
-    now: standing[status] + (extendedAt ? ' It was given more time.' : ''),
+    now: standing[status] + (extendedAt ? ' The deadline was extended.' : ''),
   })
 
-/** Notes that something was done about a request, for its history and the audit log. */
+/** Records an action in the request's history and the audit log. */
 export async function noteMove(
   ctx: Context,
   keys: EncryptionKeys,

@@ -9,13 +9,13 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** How long the link to a copy works, days. */
+/** How long a link to a copy works, days. */
 export const copyDays = 7
-/** Opened once, it can be read in both forms, and once more where the line broke, for so long, ms. */
+/** After the first opening, both formats can be downloaded or retried for this long, ms. */
 const openMs = 30 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Answers a request with a copy: its link is mailed. A second time mails another link, and the one before is dead. */
+/** Answers a request by emailing a link to a copy. Sending again invalidates the previous link. */
 export function sendCopy(
   ctx: Context,
   keys: EncryptionKeys,
@@ -23,7 +23,7 @@ export function sendCopy(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { kind, closedAt } = await lockRequest(ctx, id)
-    if (kind !== 'know') throw new AppError('conflict', 'Only who asks for a copy gets one.')
+    if (kind !== 'know') throw new AppError('conflict', 'This isn’t a request for a copy.')
     await changeRequest(ctx, keys, {
       ...{ id, version, from: [...openStatuses, 'completed'], act: 'send-copy' },
       values: { status: 'completed', closedAt: closedAt ?? ctx.now(), copyTokenHash: null, copyOpenedAt: null },
@@ -32,7 +32,7 @@ export function sendCopy(
   })
 }
 
-/** Makes the token of a link that is about to be mailed. */
+/** Creates the token of a link that is about to be emailed. */
 export async function prepareCopy(ctx: Context, id: string): Promise<string> {
   const token = newToken()
   const copyExpiresAt = new Date(ctx.now().getTime() + copyDays * dayMs)
@@ -44,8 +44,8 @@ export async function prepareCopy(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Takes a link to a copy. It works once; then for half an hour more, so that both forms can be had.
- * @returns undefined for a link that is too old, was used or was never given out.
+ * Opens a copy by its link, once and for half an hour, so that both formats can be downloaded.
+ * @returns undefined for a link that has expired, was used or never existed.
  */
 export function openCopy(ctx: Context, keys: EncryptionKeys, token: string): Promise<PrivacyRequest | undefined> {
   return transact(ctx, async (ctx) => {

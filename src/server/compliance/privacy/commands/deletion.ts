@@ -12,8 +12,8 @@ import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Decides on a deletion: what goes is written down now, and a job carries it out. There is no way back.
- * @throws AppError `conflict` where it was decided before, or nothing may go.
+ * Starts a deletion: saves the plan, which a job carries out. Can't be undone.
+ * @throws AppError `conflict` if it was started before, or nothing may be deleted.
  */
 export function carryOutDeletion(
   ctx: Context,
@@ -22,8 +22,8 @@ export function carryOutDeletion(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { kind, email, reference, disposalId } = await lockRequest(ctx, id)
-    if (kind !== 'delete') throw new AppError('conflict', 'Nobody asked for a deletion here.')
-    if (disposalId) throw new AppError('conflict', 'This deletion was decided on already.')
+    if (kind !== 'delete') throw new AppError('conflict', 'This isn’t a deletion request.')
+    if (disposalId) throw new AppError('conflict', 'This deletion has already been started.')
     await changeRequest(ctx, keys, {
       id,
       version,
@@ -37,7 +37,7 @@ export function carryOutDeletion(
   })
 }
 
-/** Carries out what was decided, goes on where it was broken off, and answers the person. Done already, it does nothing. */
+/** Carries out a planned deletion, resuming after interruptions, and answers the person. Idempotent. */
 export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
   const { disposalId, status } = await requireRequest(ctx, id)
   if (!disposalId || status !== 'in_progress') return

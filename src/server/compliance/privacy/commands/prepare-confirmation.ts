@@ -6,15 +6,15 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
-/** How long the button in the mail can be pressed, days; then the request is forgotten. */
+/** How long a request can be confirmed, days; after that it is deleted. */
 export const confirmDays = fixedRetention.unconfirmedPrivacyRequests
-/** How long requests are kept after they were answered, days: 24 months (11 CCR 7101). */
+/** How long requests are stored after the answer, days: 24 months (11 CCR 7101). */
 const keepDays = fixedRetention.answeredPrivacyRequests
-/** Mails to one address in a day, at most: a form that anybody can fill must not flood a mailbox. */
+/** Maximum emails per address and day, because anyone can submit the form. */
 const perDay = 5
 const dayMs = 24 * 60 * 60_000
 
-/** Makes the token of a link that is about to be mailed; undefined where there is nothing to mail. */
+/** Creates the token of a link that is about to be emailed; undefined if there is nothing to send. */
 export async function prepareConfirmation(
   ctx: Context,
   id: string,
@@ -38,20 +38,17 @@ async function mayMail(ctx: Context, { emailNormalized }: PrivacyRequest): Promi
   return (found?.sent ?? 0) < perDay
 }
 
-/** Notes that the mail has left. */
+/** Records that the email was sent. */
 export async function settleConfirmation(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(privacyRequests).set({ confirmSentAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }
 
-/** Notes that the person was told that their request has arrived. */
+/** Records that the receipt was confirmed to the person. */
 export async function settleAcknowledgement(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(privacyRequests).set({ acknowledgedAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }
 
-/**
- * Deletes requests that were never confirmed, and those that were answered so long ago that no proof is needed any more,
- * unless a legal hold keeps them.
- */
+/** Deletes unconfirmed requests, and answered ones after their retention period, unless on legal hold. */
 export async function forgetRequests(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const { status, createdAt, closedAt } = privacyRequests

@@ -7,7 +7,7 @@ import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Puts a mail to staff on its way for each request whose answer is due soon, once for each of the days before it. */
+/** Queues staff reminders for requests due soon, once per reminder day. */
 export function remindOfRequests(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const open = await ctx.db
@@ -16,7 +16,7 @@ export function remindOfRequests(ctx: Context): Promise<void> {
       .where(inArray(privacyRequests.status, [...openStatuses]))
     for (const { id: requestId, dueAt } of open) {
       const left = (dueAt.getTime() - ctx.now().getTime()) / dayMs
-      // The nearest that has come: a server that was off for a week reminds once and not of every day it missed.
+      // Only the nearest past day: after a week offline the server sends one reminder.
       const days = reminderDays.findLast((days) => left <= days)
       if (days === undefined) continue
       const fresh = await ctx.db

@@ -17,10 +17,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Keeps a request. What needs a proof waits for the button in the mail; a choice not to be sold, shared or used holds at
- * once. Nothing is looked up, so that nobody learns whether an address is known.
+ * Saves a request. Kinds that need verification wait for confirmation by email; opt-outs take effect at once. Nothing
+ * is looked up, so that no one learns whether an address is known.
  * @param idempotencyKey of the request; a repeated one adds nothing.
- * @throws AppError `conflict` where the key was used for something else.
+ * @throws AppError `conflict` if the key was used for another request.
  */
 export function sendRequest(
   ctx: Context,
@@ -42,7 +42,7 @@ export function sendRequest(
   })
 }
 
-/** Notes that somebody does not want their data sold or shared, or its use limited. Noted twice, the first time counts. */
+/** Saves an opt-out of sale or sharing, or a limit of use. The first time counts. */
 export async function keepChoice(
   ctx: Context,
   email: string,
@@ -56,8 +56,8 @@ export async function keepChoice(
 }
 
 /**
- * Takes the press of the button in the mail: from now on staff work on it. False for a link that is too old, was used or
- * was never given out.
+ * Confirms a request from the emailed button, after which staff work on it. Returns false for a link that has expired,
+ * was used or never existed.
  */
 export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string): Promise<boolean> {
   return transact(ctx, async (ctx) => {
@@ -90,17 +90,17 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
     detailsSealed: encrypt(keys, details, detailsContext(id)),
     applicationReference: parseAnyReference(reference) ?? null,
     dueAt: requestDueAt(kind, now),
-    // A choice holds from this moment on: there is nothing left to do about it.
+    // An opt-out takes effect at once, so nothing is left to do.
     ...(needsProof(kind) ? { status: 'unconfirmed' as const } : { status: 'completed' as const, closedAt: now }),
   }
 }
 
-/** A key that is taken is a repeated request only where it speaks of the same address. */
+/** A used key is a repeated request only if it has the same address. */
 async function refuseForeign(ctx: Context, emailNormalized: string, key: string | undefined): Promise<void> {
   const [known] = await ctx.db
     .select()
     .from(privacyRequests)
     .where(eq(privacyRequests.idempotencyKey, key ?? ''))
   if (known?.emailNormalized !== emailNormalized)
-    throw new AppError('conflict', 'This request could not be kept. Please send it again.')
+    throw new AppError('conflict', 'We couldn’t save this request. Send it again.')
 }

@@ -7,14 +7,14 @@ import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Rows that one insert takes. */
+/** Rows per insert. */
 const insertRows = 500
 
 /**
- * Writes down what will be disposed of for a person, and what stays and why. Nothing is gone yet: `runDisposal` does it,
- * however often it is broken off. In the transaction of `ctx`.
- * @returns the id of the act, which is that of its certificate.
- * @throws AppError `conflict` where nothing may go.
+ * Plans a deletion for a person: which records are deleted, and which are kept and why. `runDeletion` carries it out,
+ * resuming after interruptions. Runs in the transaction of `ctx`.
+ * @returns the id of the deletion and its certificate.
+ * @throws AppError `conflict` if nothing may be deleted.
  */
 export async function beginDisposal(
   ctx: Context,
@@ -25,12 +25,12 @@ export async function beginDisposal(
     kind && fate !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
   )
   if (records.length === 0)
-    throw new AppError('conflict', 'There is nothing that may be deleted. Please refuse the request, and say why.')
+    throw new AppError('conflict', 'Nothing may be deleted. Refuse the request and explain why.')
   const plan = found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
   return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
 }
 
-/** The same for what is past its clock. */
+/** The same for records past their retention period. */
 export const beginRetention = (ctx: Context, records: readonly { kind: DisposableKind; id: string }[]) =>
   writeDown(ctx, { cause: 'retention', plan: [], records })
 

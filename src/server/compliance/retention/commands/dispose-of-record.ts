@@ -16,9 +16,9 @@ import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
 export interface Disposed {
-  /** Names in the storage of the files that go with it. */
+  /** Storage names of the deleted files. */
   readonly files: readonly string[]
-  /** How many rows went, by what they were. */
+  /** Number of deleted rows by kind. */
   readonly rows: Readonly<Record<string, number>>
 }
 
@@ -28,7 +28,7 @@ interface Subject {
   readonly disposalId: string
 }
 
-/** Removes one record with all that hangs on it, in the transaction of `ctx`. What is gone already is no error. */
+/** Deletes one record with everything that belongs to it, in the transaction of `ctx`. Missing rows are no error. */
 export async function disposeOfRecord(ctx: Context, { kind, subjectId: id, disposalId }: Subject): Promise<Disposed> {
   if (kind === 'application') return disposeOfApplication(ctx, id)
   if (kind === 'lead') return disposeOfLead(ctx, id, disposalId)
@@ -42,7 +42,7 @@ export async function disposeOfRecord(ctx: Context, { kind, subjectId: id, dispo
   return disposeOfMerchantLead(ctx, id)
 }
 
-/** Its statements go with it. */
+/** Also deletes its statements. */
 async function disposeOfMerchantLead(ctx: Context, id: string): Promise<Disposed> {
   const files = await shredDocuments(ctx, { applicationId: null, merchantLeadId: id })
   await announce(ctx, 'merchant-leads', id)
@@ -50,7 +50,7 @@ async function disposeOfMerchantLead(ctx: Context, id: string): Promise<Disposed
   return { files, rows: files.length > 0 ? { ...rows, documents: files.length } : rows }
 }
 
-/** What was never sent goes altogether; of what was, amounts and dates stay. */
+/** Deletes unsubmitted applications; of submitted ones, amounts and dates stay. */
 async function disposeOfApplication(ctx: Context, id: string): Promise<Disposed> {
   const [found] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!found) return { files: [], rows: {} }
@@ -63,7 +63,7 @@ async function disposeOfApplication(ctx: Context, id: string): Promise<Disposed>
 
 async function disposeOfLead(ctx: Context, id: string, disposalId: string): Promise<Disposed> {
   const [act] = await ctx.db.select().from(disposals).where(eq(disposals.id, disposalId))
-  // Who asks for deletion wants no calls either; nobody may say that of those whose time was simply over.
+  // A deletion request also withdraws contact consent; an ended retention period does not.
   if (act?.cause === 'request')
     await withdrawContact(ctx, id, `Asked for the deletion of their data (${act.requestReference}).`)
   await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
@@ -83,7 +83,7 @@ async function disposeOfSubmission(ctx: Context, id: string): Promise<Disposed> 
   return { files: [], rows: { requests: 1 } }
 }
 
-/** The address stays barred, as a hash: whoever asks anew is asked for a confirmation first. */
+/** The hashed address stays blocked, so that a new subscription needs confirmation. */
 async function disposeOfSubscription(ctx: Context, id: string): Promise<Disposed> {
   const [found] = await ctx.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id))
   if (!found) return { files: [], rows: {} }

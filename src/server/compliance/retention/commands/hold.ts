@@ -16,9 +16,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Keeps an application, or every record of a person, from every deletion on request or by retention. Sent again it changes
- * nothing.
- * @throws AppError `invalid` for a reference or an address that no record has, `conflict` for what is held already, for another reason.
+ * Protects an application, or all records of a person, from deletion. Idempotent.
+ * @throws AppError `invalid` for an unknown reference or address, `conflict` if it is already on hold for another
+ * reason.
  */
 export function setHold(ctx: Context, { of, reason }: { of: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
   })
 }
 
-/** The words of a second hold are not dropped without a word. */
+/** A different reason for a second hold must not be lost silently. */
 async function refuseOtherReason(ctx: Context, subject: Subject, reason: string) {
   const isSame =
     subject.kind === 'person' ? eq(legalHolds.email, subject.email) : eq(legalHolds.subjectId, subject.subjectId)
@@ -47,10 +47,10 @@ async function refuseOtherReason(ctx: Context, subject: Subject, reason: string)
     .innerJoin(staff, eq(staff.id, legalHolds.setBy))
     .where(and(isSame, isNull(legalHolds.liftedAt)))
   if (stands && stands.reason !== reason)
-    throw new AppError('conflict', `Nothing was changed. ${stands.by} holds it already: ${stands.reason}`)
+    throw new AppError('conflict', `Your hold wasn’t saved. ${stands.by} has already set one: ${stands.reason}`)
 }
 
-/** @throws AppError `not_found` for a hold that is lifted already. */
+/** @throws AppError `not_found` for a hold that was lifted. */
 export function liftHold(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [lifted] = await ctx.db
@@ -58,7 +58,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
       .set({ liftedAt: ctx.now(), liftedBy: requireActor(ctx).id, liftReason: reason })
       .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
       .returning()
-    if (!lifted) throw new AppError('not_found', 'This hold is lifted already.')
+    if (!lifted) throw new AppError('not_found', 'This hold has already been lifted.')
     await record(ctx, 'hold.lift', lifted.subjectId ?? id, { kind: lifted.kind, holdId: id })
   })
 }
@@ -66,7 +66,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
 type Subject = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
 
 /**
- * Locks what is to be held until the transaction of `ctx` ends: a deletion in progress either finishes before, or sees the
+ * Locks the subject until the transaction of `ctx` ends: a deletion in progress either finishes first, or sees the
  * hold.
  */
 async function findSubject(ctx: Context, of: string): Promise<Subject | undefined> {
@@ -80,7 +80,7 @@ async function findSubject(ctx: Context, of: string): Promise<Subject | undefine
   return application && { kind: 'application', subjectId: application.id }
 }
 
-/** A mistyped address would hold nothing, so it has to be one that some record has. */
+/** A mistyped address would protect nothing, so some record must have it. */
 async function findPerson(ctx: Context, email: string): Promise<Subject | undefined> {
   for (const table of [applications, merchantLeads, contactMessages, newsletterSubscriptions])
     await ctx.db

@@ -23,9 +23,8 @@ const tables = {
 }
 
 /**
- * What becomes of a record when its turn comes, which may be long after the plan: an application may have been sent since, a
- * lead have come again, a hold been set. The record is held until the transaction of `ctx` ends, so that none of it happens
- * in between.
+ * Decides again whether a planned record is deleted, because time has passed since: an application may have been
+ * submitted, a lead may have returned, a hold may have been set. Locks the record until the transaction of `ctx` ends.
  */
 export async function judgeAgain(
   ctx: Context,
@@ -46,7 +45,7 @@ export async function judgeAgain(
   return mayGo ? 'done' : 'kept'
 }
 
-/** Returns true if the lines of the contact log under this hash are about a person on hold. */
+/** Whether the contact log entries of this hash belong to a person on hold. */
 const isHeldHash = async (ctx: Context, hash: string) =>
   [...(await listHeldAddresses(ctx))].some((address) => addressHash(address) === hash)
 

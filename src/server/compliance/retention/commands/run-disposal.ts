@@ -12,10 +12,10 @@ import { type Context, transact } from '#server/platform/context.ts'
 
 type Item = typeof disposalItems.$inferSelect
 
-/** Records of each class in one run of the clock; the rest waits for the next. */
+/** Records per type and run; the rest waits for the next run. */
 const perRun = 500
 
-/** Disposes of what is past its clock, after what an earlier run left. */
+/** Deletes records past their retention period, after finishing earlier runs. */
 export async function disposeOfDue(ctx: Context, vault: DocumentStore): Promise<void> {
   const left = await ctx.db
     .select({ id: disposals.id })
@@ -28,8 +28,8 @@ export async function disposeOfDue(ctx: Context, vault: DocumentStore): Promise<
 }
 
 /**
- * Disposes of everything that an act has written down and that is still there, one record at a time: broken off, it goes
- * on where it was. What came into use meanwhile stays. Done already, it does nothing.
+ * Deletes all planned records that still exist, one at a time, resuming after interruptions. Records used since the
+ * plan stay. Idempotent.
  */
 export async function runDisposal(ctx: Context, vault: DocumentStore, disposalId: string): Promise<void> {
   const items = await ctx.db
@@ -48,7 +48,7 @@ export async function runDisposal(ctx: Context, vault: DocumentStore, disposalId
   })
 }
 
-/** @returns names in the storage of the files that went with it. */
+/** @returns the storage names of the deleted files. */
 async function settle(ctx: Context, { id, kind, subjectId, disposalId }: Item): Promise<readonly string[]> {
   const [open] = await ctx.db
     .select()
@@ -56,7 +56,7 @@ async function settle(ctx: Context, { id, kind, subjectId, disposalId }: Item): 
     .where(and(eq(disposalItems.id, id), isNull(disposalItems.doneAt)))
     .for('update')
   if (!open) return []
-  // Documents before the record that they belong to, which `judgeAgain` holds.
+  // Lock documents before the record they belong to, which `recheck` locks.
   if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
   if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
   const outcome = await judgeAgain(ctx, open)

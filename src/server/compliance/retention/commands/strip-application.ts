@@ -13,9 +13,9 @@ import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Takes everything out of an application that tells whose it is, in the transaction of `ctx`: answers, transcript, messages, notes
- * and requests go; stages, lenders, offers and fees stay, for the books.
- * @returns how many rows went, by what they were.
+ * Anonymizes an application in the transaction of `ctx`: deletes answers, transcript, messages, notes and requests;
+ * keeps stages, lenders, offers and fees for the books.
+ * @returns the number of deleted rows by kind.
  */
 export async function stripApplication(ctx: Context, { id }: Application): Promise<Record<string, number>> {
   const parts = {
@@ -48,7 +48,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
   return rows
 }
 
-/** Who signed, from where, who looked, and what was said. */
+/** Removes signatures, IP addresses, views and comments. */
 async function stripLending(ctx: Context, applicationId: string): Promise<void> {
   const sent = ctx.db
     .select({ id: submissions.id })

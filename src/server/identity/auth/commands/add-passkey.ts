@@ -1,10 +1,10 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { v7 as uuidv7 } from 'uuid'
-import { alreadyEnrolled } from '#server/identity/auth/commands/begin-enrolment.ts'
 import { userHandleOf } from '#server/identity/auth/commands/check-passkey.ts'
-import { finishEnrolment } from '#server/identity/auth/commands/finish-enrolment.ts'
+import { finishEnrollment } from '#server/identity/auth/commands/finish-enrollment.ts'
 import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
 import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
+import { alreadyEnrolled } from '#server/identity/auth/commands/start-enrollment.ts'
 import {
   listPasskeys,
   listSecondFactorKinds,
@@ -22,13 +22,13 @@ import type { Attestation, CreationOptions } from '#shared/identity/auth/webauth
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Passkeys per account. */
-const most = 20
+const maxPasskeys = 20
 
 /** EdDSA, ES256, RS256 (COSE numbers): used by current authenticators and supported by Node. */
 const algorithms = [-8, -7, -257]
 
 /** Returns the options for creating a passkey for the caller. */
-export async function beginPasskey(ctx: PasskeyContext): Promise<CreationOptions> {
+export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<CreationOptions> {
   const { staff, session } = await requireOwnSession(ctx)
   const known = await listPasskeys(ctx, staff.id)
   const { rp, challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
@@ -73,8 +73,8 @@ export async function addPasskey(
   return transact(ctx, async (ctx) => {
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
-    if ((await listPasskeys(ctx, own.staff.id)).length >= most)
-      throw new AppError('conflict', `An account can have up to ${most} passkeys. Remove one first.`)
+    if ((await listPasskeys(ctx, own.staff.id)).length >= maxPasskeys)
+      throw new AppError('conflict', `An account can have up to ${maxPasskeys} passkeys. Remove one first.`)
 
     const kinds = await listSecondFactorKinds(ctx, own.staff)
     const [passkey] = await ctx.db
@@ -84,7 +84,7 @@ export async function addPasskey(
       .returning()
     if (!passkey) throw new AppError('conflict', 'This passkey is already set up.')
 
-    const recoveryCodes = await finishEnrolment(ctx, own, kinds.length === 0)
+    const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
     await record(ctx, 'staff.add-passkey', own.staff.id, { passkeyId: passkey.id })
     if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'passkey-added')
     return { passkey, recoveryCodes }

@@ -14,7 +14,7 @@ interface Expected {
   readonly staffId?: string
 }
 
-export interface ShownPasskey {
+export interface VerifiedPasskey {
   readonly staffId: string
   readonly passkeyId: string
   /** The authenticator verified its owner by PIN, fingerprint or face. */
@@ -50,7 +50,7 @@ export async function checkPasskey(
   ctx: PasskeyContext,
   assertion: Assertion,
   expected: Expected,
-): Promise<ShownPasskey | undefined> {
+): Promise<VerifiedPasskey | undefined> {
   const challenge = await spendChallenge(ctx, assertion.response.clientDataJSON, expected)
   const known = await findPasskey(ctx, assertion.id)
   if (challenge === undefined || !known) return undefined

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Session } from '#server/identity/auth/queries.ts'
 import { sessions } from '#server/identity/auth/table.ts'
-import { noteSignIn } from '#server/identity/staff/commands.ts'
+import { recordSignIn } from '#server/identity/staff/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
  */
 export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
   // Lock the account before its sessions, in the same order as everywhere else.
-  await noteSignIn(ctx, staffId)
+  await recordSignIn(ctx, staffId)
   await ctx.db
     .update(sessions)
     .set({ step: 'complete', steppedUpAt: createdAt })

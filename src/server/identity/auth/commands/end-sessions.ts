@@ -1,5 +1,5 @@
 import { endSession, endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
-import { listLiveSessions, requireActor } from '#server/identity/auth/queries.ts'
+import { listActiveSessions, requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -10,7 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
  */
 export function endSessionOf(ctx: Context, staffId: string, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const isTheirs = (await listLiveSessions(ctx, staffId)).some((session) => session.id === id)
+    const isTheirs = (await listActiveSessions(ctx, staffId)).some((session) => session.id === id)
     if (!isTheirs || !(await endSession(ctx, id))) throw new AppError('not_found', 'This session has already ended.')
     await record(ctx, 'session.end', staffId, { sessionId: id, reason: 'ended by hand' })
   })

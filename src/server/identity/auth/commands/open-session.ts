@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { listSecondFactorKinds, staffUserOf } from '#server/identity/auth/queries.ts'
+import { listSecondFactorKinds, toStaffUser } from '#server/identity/auth/queries.ts'
 import {
   absoluteMs,
   accessMs,
@@ -11,7 +11,7 @@ import {
   retentionMs,
 } from '#server/identity/auth/session-lifetime.ts'
 import { loginAttempts, passwordResets, sessions } from '#server/identity/auth/table.ts'
-import { noteSignIn } from '#server/identity/staff/commands.ts'
+import { recordSignIn } from '#server/identity/staff/commands.ts'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -51,11 +51,11 @@ export async function openSession(
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
   })
-  if (step === 'complete') await noteSignIn(ctx, staff.id)
+  if (step === 'complete') await recordSignIn(ctx, staff.id)
   await sweep(ctx)
   const actor = { kind: 'staff', id: staff.id, role: staff.role, sessionId: id } as const
   await record({ ...ctx, actor }, 'session.sign-in', staff.id, { sessionId: id, step, shown })
-  return { signedIn: { token, refreshToken, user: staffUserOf(staff), step }, binding }
+  return { signedIn: { token, refreshToken, user: toStaffUser(staff), step }, binding }
 }
 
 async function firstStep(ctx: AuthContext, staff: Staff) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { endSession } from '#server/identity/auth/commands/sign-out.ts'
-import { isLive, pleaseSignIn } from '#server/identity/auth/queries.ts'
+import { isActiveSession, unauthenticatedError } from '#server/identity/auth/queries.ts'
 import { accessMs, after, before, graceMs } from '#server/identity/auth/session-lifetime.ts'
 import { successorOf, type TokenPair } from '#server/identity/auth/session-tokens.ts'
 import { sessions, usedRefreshTokens } from '#server/identity/auth/table.ts'
@@ -29,7 +29,7 @@ export async function refreshSession(ctx: AuthContext, presented: Presented): Pr
     await endIfStolen(ctx, presented)
     return false
   })
-  if (!renewed) throw pleaseSignIn()
+  if (!renewed) throw unauthenticatedError()
   return next
 }
 
@@ -104,6 +104,6 @@ async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presente
 
 const usable = (ctx: AuthContext) =>
   and(
-    isLive(ctx.now()),
+    isActiveSession(ctx.now()),
     inArray(sessions.staffId, ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.status, 'active'))),
   )

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { replaceRecoveryCodes } from '#server/identity/auth/commands/finish-enrolment.ts'
+import { replaceRecoveryCodes } from '#server/identity/auth/commands/finish-enrollment.ts'
 import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
 import { listSecondFactorKinds, lockOwnAccount } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'

@@ -64,7 +64,7 @@ export async function preparePasswordReset(
 }
 
 /** Clears the submitted address once the email was sent. */
-export async function settlePasswordReset(ctx: Context, id: string): Promise<void> {
+export async function markPasswordResetSent(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(passwordResets).set({ emailSealed: null }).where(eq(passwordResets.id, id))
 }
 

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
 import { refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
-import { deadLink, requireInvitationOf, worksWith } from '#server/identity/invitations/queries.ts'
+import { deadLink, isUsableInvitation, requireUsableInvitation } from '#server/identity/invitations/queries.ts'
 import { invitations } from '#server/identity/invitations/table.ts'
 import { createStaff } from '#server/identity/staff/commands.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
@@ -25,7 +25,7 @@ export async function acceptInvitation(
   { token, name, password }: Acceptance,
 ): Promise<OpenedSession> {
   // Check before the costly hash, so that anonymous callers can't make the server work.
-  const { email, invitedById } = await requireInvitationOf(ctx, token)
+  const { email, invitedById } = await requireUsableInvitation(ctx, token)
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
 
@@ -36,7 +36,7 @@ export async function acceptInvitation(
     const [accepted] = await ctx.db
       .update(invitations)
       .set({ acceptedAt: ctx.now(), tokenHash: null })
-      .where(worksWith(ctx, token))
+      .where(isUsableInvitation(ctx, token))
       .returning()
     if (!accepted) throw deadLink()
     if (inviter?.status !== 'active' || !mayGrant(inviter.role, accepted.role)) throw deadLink()

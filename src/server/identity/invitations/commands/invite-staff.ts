@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { after } from '#server/identity/auth/session-lifetime.ts'
-import { shownInvitation } from '#server/identity/invitations/queries.ts'
+import { toInvitation } from '#server/identity/invitations/queries.ts'
 import { invitations } from '#server/identity/invitations/table.ts'
 import { findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -49,7 +49,7 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
 
     await record(ctx, 'invitation.create', invited.id, { role })
     await enqueue(ctx, 'invitations.send', { invitationId: invited.id })
-    return shownInvitation(ctx, invited, inviter.name)
+    return toInvitation(ctx, invited, inviter.name)
   })
 }
 

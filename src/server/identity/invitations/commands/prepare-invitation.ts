@@ -23,7 +23,7 @@ export async function prepareInvitation(ctx: Context, id: string) {
 }
 
 /** Records that the email with this token was sent; a resend requested since then stays queued. */
-export async function settleInvitation(ctx: Context, id: string, token: string): Promise<void> {
+export async function markInvitationSent(ctx: Context, id: string, token: string): Promise<void> {
   await ctx.db
     .update(invitations)
     .set({ sentAt: ctx.now() })

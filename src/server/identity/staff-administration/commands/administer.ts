@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
@@ -46,8 +46,8 @@ export function refuseLastOwner({ target, ownerIds }: Administration): void {
     throw new AppError('conflict', 'This is the last active owner. Make someone else an owner first.')
 }
 
-export const changedMeanwhile = (ctx: Context, id: string) =>
-  overtaken(ctx, {
+export const roleConflict = (ctx: Context, id: string) =>
+  staleWriteError(ctx, {
     subject: id,
     actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],
     now: 'Check the account and try again.',

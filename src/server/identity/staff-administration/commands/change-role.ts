@@ -2,11 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { refuseHigherRole } from '#server/identity/invitations/commands/invite-staff.ts'
 import { revokeInvitationsOf } from '#server/identity/invitations/commands/revoke-invitation.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import {
-  administer,
-  changedMeanwhile,
-  refuseLastOwner,
-} from '#server/identity/staff-administration/commands/administer.ts'
+import { administer, refuseLastOwner, roleConflict } from '#server/identity/staff-administration/commands/administer.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -34,7 +30,7 @@ export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promis
       .set({ role, updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.role, from)))
       .returning({ id: staff.id })
-    if (changed.length === 0) throw await changedMeanwhile(ctx, id)
+    if (changed.length === 0) throw await roleConflict(ctx, id)
     await revokeInvitationsOf(ctx, id)
     await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role } })
   })

@@ -4,11 +4,7 @@ import { endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
 import { passwordResets } from '#server/identity/auth/table.ts'
 import { revokeInvitationsOf } from '#server/identity/invitations/commands/revoke-invitation.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import {
-  administer,
-  changedMeanwhile,
-  refuseLastOwner,
-} from '#server/identity/staff-administration/commands/administer.ts'
+import { administer, refuseLastOwner, roleConflict } from '#server/identity/staff-administration/commands/administer.ts'
 import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -37,7 +33,7 @@ export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<E
       .set({ status: 'deactivated', updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.status, 'active')))
       .returning({ id: staff.id })
-    if (deactivated.length === 0) throw await changedMeanwhile(ctx, id)
+    if (deactivated.length === 0) throw await roleConflict(ctx, id)
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
@@ -61,7 +57,7 @@ export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .set({ status: 'active', updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
       .returning({ id: staff.id })
-    if (reactivated.length === 0) throw await changedMeanwhile(ctx, id)
+    if (reactivated.length === 0) throw await roleConflict(ctx, id)
     const ended = await endIntegrationsOf(ctx, id)
     await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
   })

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { type ContactMessage, entryContext, lockContact } from '#server/intake/contact-messages/queries.ts'
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -30,7 +30,7 @@ export function assignContact(
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
       const now = owner ? `This message is assigned to ${owner}.` : 'This message is unassigned.'
-      throw await overtaken(ctx, { subject: id, actions: ['contact.assign'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['contact.assign'], now })
     }
     await updateContact(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
     await record(ctx, 'contact.assign', id, { before, after: staffId })
@@ -86,13 +86,13 @@ async function applyReply(
 ) {
   if (contact.status === 'closed') {
     const now = "Your reply wasn't sent because the message is closed. Reopen it to send the reply."
-    throw await overtaken(ctx, { subject: contact.id, actions: ['contact.close'], now })
+    throw await staleWriteError(ctx, { subject: contact.id, actions: ['contact.close'], now })
   }
   const { contactId, kind, id } = contactEntries
   const others = and(eq(contactId, contact.id), eq(kind, 'reply'), ne(id, entryId))
   if ((await ctx.db.$count(contactEntries, others)) > seenReplies) {
     const now = "Your reply wasn't sent because another one was. Read it and send yours if it's still needed."
-    throw await overtaken(ctx, { subject: contact.id, actions: ['contact.reply'], now })
+    throw await staleWriteError(ctx, { subject: contact.id, actions: ['contact.reply'], now })
   }
   await updateContact(ctx, contact.id, {
     status: 'replied',

@@ -1,4 +1,4 @@
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { updateContact } from '#server/intake/contact-messages/commands/answer-message.ts'
 import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { type ContactMessage, lockContact } from '#server/intake/contact-messages/queries.ts'
@@ -39,7 +39,8 @@ export function setContactStatus(
     if (to === 'closed' && complaint && !isDecided(complaint))
       throw new AppError('conflict', 'A complaint can be closed only after it is decided. Enter its outcome first.')
     if (status === to) return
-    if (status !== from) throw await overtaken(ctx, { subject: id, actions: statusActions, now: statusLabels[status] })
+    if (status !== from)
+      throw await staleWriteError(ctx, { subject: id, actions: statusActions, now: statusLabels[status] })
     await updateContact(ctx, id, { status: to, closedAt: to === 'closed' ? ctx.now() : null })
     await record(ctx, to === 'closed' ? 'contact.close' : 'contact.reopen', id)
   })
@@ -70,7 +71,7 @@ export function setContactTopic(
     if (contact.topic === topic) return
     if (contact.topic !== from) {
       const now = `The topic is now “${topicLabels[contact.topic]}”.`
-      throw await overtaken(ctx, { subject: id, actions: ['contact.set-topic'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['contact.set-topic'], now })
     }
     if (contact.complaint && contact.complaint !== 'received')
       throw new AppError('conflict', "This complaint is already being investigated, so its topic can't be changed.")
@@ -107,7 +108,7 @@ export function moveComplaint(
       const now = complaint
         ? `The complaint's status is now “${complaint.replace('_', ' ')}”.`
         : 'The message is no longer a complaint.'
-      throw await overtaken(ctx, { subject: id, actions: ['contact.move-complaint', 'contact.set-topic'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['contact.move-complaint', 'contact.set-topic'], now })
     }
     if (!complaintMoves(from).includes(to))
       throw new AppError(

@@ -3,8 +3,8 @@ import { assignLead, notifyOfLeads } from '#server/admin/takeovers/commands/assi
 import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
 import { hasOffer, needsApproval, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { byWhom } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { logActivity, updateStatus } from '#server/intake/leads/commands.ts'
 import { findAddresses, findMergedIds, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
@@ -14,7 +14,7 @@ import { withdrawContact } from '#server/messaging/consents/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { fileRoles } from '#shared/identity/staff/file-roles.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
 import type { ChangedLeads, LeadChange } from '#shared/intake/leads/management-contract.ts'
@@ -84,7 +84,7 @@ async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
   }
   if (change.to === null) return
   const { status, role } = await requireStaff(ctx, change.to)
-  if (status !== 'active' || !fileRoles.some((allowed) => allowed === role))
+  if (status !== 'active' || !applicationRoles.some((allowed) => allowed === role))
     throw new AppError('invalid', 'Please check your input and try again.', {
       owner: 'This user can’t own leads',
     })
@@ -127,7 +127,7 @@ async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'ass
     .orderBy(desc(at), desc(id))
     .limit(1)
   const hasLed = kind === 'move' ? last?.detail.to === lead.status : last?.detail.toStaffId === lead.ownerStaffId
-  return hasLed ? byWhom(ctx, last) : ''
+  return hasLed ? formatByActor(ctx, last) : ''
 }
 
 async function move(

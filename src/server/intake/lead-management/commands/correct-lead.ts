@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { followLeadCorrection } from '#server/compliance/legal-holds/commands/follow-correction.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { findDuplicates } from '#server/intake/lead-management/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
@@ -36,7 +36,7 @@ export async function correctLead(
       const fields = changedFields(lead, asked)
       if (fields.length === 0) return asked
       if (changedFields(lead, before).length > 0)
-        throw await overtaken(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
+        throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
       await updateContact(ctx, lead, asked)
       const activityId = uuidv7()
       const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { logActivity, updateStatus } from '#server/intake/leads/commands.ts'
 import { activityContext, lockLead, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -108,7 +108,7 @@ export function saveNextStep(
     const plan = { nextAction: asked.nextAction, nextActionOn: asked.nextActionOn || null }
     if (plan.nextAction === nextAction && plan.nextActionOn === nextActionOn) return
     if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
-      throw await overtaken(ctx, {
+      throw await staleWriteError(ctx, {
         ...{ subject: asked.id, actions: ['lead.plan'] },
         now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
       })

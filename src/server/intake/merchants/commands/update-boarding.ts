@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.ts'
@@ -46,7 +46,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
       const now = `“${boardingLabels[step]}” is ${words} by now.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
     }
     if (doneOn === '') {
       await ctx.db.delete(merchantBoarding).where(mine)
@@ -90,7 +90,7 @@ export function agreeResidual(
     if (residualBasisPoints === before) return
     if (seen !== before) {
       const now = before === null ? 'Our share is no longer set.' : `Our share is now ${before / 100}%.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.agree-residual'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.agree-residual'], now })
     }
     await ctx.db
       .update(merchantLeads)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { requireBoarded } from '#server/intake/merchants/boarding.ts'
 import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
@@ -30,7 +30,7 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
       const now = owner ? `It is assigned to ${owner}. You can reassign it to yourself.` : 'It is unassigned.'
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.take'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.take'], now })
     }
     await change(ctx, id, { ownerStaffId: staffId })
     await record(ctx, 'merchant-lead.take', id, { before })
@@ -50,7 +50,7 @@ export function moveMerchantLead(
     const { status } = await lockMerchantLead(ctx, id)
     if (status !== from) {
       const now = `Its status is now “${status.replaceAll('_', ' ')}”.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.move'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.move'], now })
     }
     if (!merchantMoves(from).includes(to)) throw statusChangeError()
     if (needsReason(to) && reason === '')
@@ -106,7 +106,7 @@ export function planMerchantLead(
     if (isDeepStrictEqual(plan, stands)) return
     if (!isDeepStrictEqual(before, stands)) {
       const now = `The next step is: ${[nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ') || 'none'}.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.plan'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.plan'], now })
     }
     await change(ctx, id, plan)
     await record(ctx, 'merchant-lead.plan', id, { nextActionOn: asked.nextActionOn })
@@ -126,7 +126,7 @@ export function correctStatement(
     const { statement: before, status: from } = await lockMerchantLead(ctx, id)
     if (!isDeepStrictEqual(seen, before) && !isDeepStrictEqual(statement, before)) {
       const now = `Card sales are now ${formatCents(before.volumeCents)} and all fees ${formatCents(before.feesCents)}.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-lead.correct-statement'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.correct-statement'], now })
     }
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
     await record(ctx, 'merchant-lead.correct-statement', id, { before })

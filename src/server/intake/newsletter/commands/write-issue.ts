@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { requireIssue } from '#server/intake/newsletter/queries.ts'
 import { newsletterIssues as issues } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -40,10 +40,10 @@ export function saveIssue(
 }
 
 const staleIssueError = (ctx: Context, id: string, now: string) =>
-  overtaken(ctx, { subject: id, actions: ['newsletter.save'], now })
+  staleWriteError(ctx, { subject: id, actions: ['newsletter.save'], now })
 
 const alreadySentError = (ctx: Context, id: string) =>
-  overtaken(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was already sent.' })
+  staleWriteError(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was already sent.' })
 
 /** Emails an issue to the caller only. @throws AppError `not_found`. */
 export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {

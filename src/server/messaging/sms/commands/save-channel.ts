@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { findTextAccount, textSecretContext } from '#server/messaging/sms/queries.ts'
 import { textAccounts } from '#server/messaging/sms/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -75,7 +75,7 @@ async function write(ctx: Context, account: typeof textAccounts.$inferInsert & {
   if (written.length > 0) return
   const saved = await findTextAccount(ctx, channel)
   const now = saved ? `It is ${saved.isOn ? 'on' : 'off'}, by ${auditDetail(saved).host}.` : 'Nothing is saved.'
-  throw await overtaken(ctx, { subject: channel, actions: ['messaging.save'], now })
+  throw await staleWriteError(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
 /** Details for the audit log, without secrets. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { requireWebhook, secretContext } from '#server/messaging/webhooks/queries.ts'
 import { webhooks } from '#server/messaging/webhooks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -87,7 +87,7 @@ export function changeWebhook(
 }
 
 const staleWebhookError = (ctx: Context, subject: string, now: string) =>
-  overtaken(ctx, { subject, actions: ['webhook.change', 'webhook.rotate'], now })
+  staleWriteError(ctx, { subject, actions: ['webhook.change', 'webhook.rotate'], now })
 
 /** Details for the audit log, without the path, which may contain a secret. */
 const auditDetail = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })

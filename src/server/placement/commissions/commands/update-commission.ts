@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { type Commission, listShares } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -93,7 +93,7 @@ function requireMove({ direction, status }: Commission, to: CommissionStatus) {
 }
 
 const commissionConflict = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
-  overtaken(ctx, {
+  staleWriteError(ctx, {
     subject: id,
     now: `It’s now “${formatCommission(direction, status)}”: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} outstanding.`,
   })

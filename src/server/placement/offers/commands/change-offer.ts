@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -87,7 +87,7 @@ export function changeOffer(
           'This offer has already been sent on and can’t be edited. Withdraw it and enter a new one.',
         )
       const now = 'Your input is still here. Save again to replace the other change, or cancel to see it.'
-      throw await overtaken(ctx, { subject: id, now })
+      throw await staleWriteError(ctx, { subject: id, now })
     }
     await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
     await announce(ctx, 'applications', applicationId)

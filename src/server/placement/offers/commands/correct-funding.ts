@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { computeEntries, correctCommissions } from '#server/placement/commissions/commands/correct-commissions.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
@@ -55,7 +55,7 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     const before = await previewFunding(ctx, { applicationId: id, ...funding })
     if (before.seen !== seen) {
       const now = `${formatCents(recorded.amountCents)} is recorded, and commission entries may have new payments. Review the new figures and try again.`
-      throw await overtaken(ctx, {
+      throw await staleWriteError(ctx, {
         subject: offer.id,
         actions: ['offer.correct-funding', 'offer.confirm-funding'],
         now,

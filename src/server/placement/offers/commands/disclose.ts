@@ -5,7 +5,7 @@ import {
   saveLenderDocument,
 } from '#server/applications/documents/commands/save-lender-document.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { update } from '#server/placement/offers/commands/change-status.ts'
 import { type Offer, requireOffer, requireOwnOffer } from '#server/placement/offers/queries.ts'
 import { type KeptDisclosure, offers } from '#server/placement/offers/table.ts'
@@ -51,7 +51,7 @@ export async function attachDisclosure(
 }
 
 const attachedMeanwhile = (ctx: Context, id: string) =>
-  overtaken(ctx, {
+  staleWriteError(ctx, {
     ...{ subject: id, actions: ['offer.attach-disclosure'] },
     now: 'Another file is attached now. Read it first.',
   })

@@ -1,6 +1,6 @@
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
-import { overtaken } from '#server/identity/staff/overtaken.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
@@ -110,7 +110,7 @@ function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: Seen
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
-      throw await overtaken(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
+      throw await staleWriteError(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
     const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
     await act(ctx, offer, rule)
     return offer.applicationId

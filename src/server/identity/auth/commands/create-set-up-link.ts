@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
  * @param address of the site, without a trailing slash.
  * @returns undefined once there is an owner.
  */
-export async function offerSetUpLink(ctx: Context, address: string): Promise<string | undefined> {
+export async function createSetUpLink(ctx: Context, address: string): Promise<string | undefined> {
   if (await hasOwner(ctx)) return undefined
 
   const token = newToken()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLive, pleaseSignIn } from '#server/identity/auth/queries.ts'
+import { isActiveSession, unauthenticatedError } from '#server/identity/auth/queries.ts'
 import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,10 +12,14 @@ import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
  * send.
  * @throws AppError `unauthenticated` or `forbidden`.
  */
-export async function enterLive(app: FastifyInstance, request: FastifyRequest, token: string): Promise<LiveStaff> {
+export async function authenticateSocket(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  token: string,
+): Promise<LiveStaff> {
   request.headers.authorization = `Bearer ${token}`
   const { actor } = await app.contextFor(request, staffRoles)
-  if (actor.kind !== 'staff') throw pleaseSignIn()
+  if (actor.kind !== 'staff') throw unauthenticatedError()
   return actor
 }
 
@@ -26,7 +30,12 @@ export async function findSessionRole(ctx: Context, sessionId: string): Promise<
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .where(
-      and(eq(sessions.id, sessionId), eq(sessions.step, 'complete'), eq(staff.status, 'active'), isLive(ctx.now())),
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.step, 'complete'),
+        eq(staff.status, 'active'),
+        isActiveSession(ctx.now()),
+      ),
     )
   return found?.role
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
  * Stores a new secret (base32) for the caller's authenticator app. It becomes active once a code confirms it; until
  * then an existing one stays active.
  */
-export async function beginEnrolment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
+export async function startEnrollment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
   const own = await requireOwnSession(ctx)
   const secret = newAuthenticatorSecret()
   await ctx.db

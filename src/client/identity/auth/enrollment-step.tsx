@@ -4,17 +4,17 @@ import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { AuthenticatorSetUp } from '#client/identity/auth/authenticator-set-up.tsx'
 import { FirstPasskey } from '#client/identity/auth/first-passkey.tsx'
 import { canUsePasskeys } from '#client/identity/auth/passkey.ts'
-import { enrolPasskey } from '#client/identity/auth/passkey-queries.ts'
-import { proveEnrolment } from '#client/identity/auth/queries.ts'
+import { enrollPasskey } from '#client/identity/auth/passkey-queries.ts'
+import { confirmEnrollment } from '#client/identity/auth/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const why = 'The admin contains personal data, so a password alone isn’t enough.'
 
 /** Sets up the first second factor: a passkey if the browser supports it, or an authenticator app. */
-export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
+export function EnrollmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const [isApp, setIsApp] = useState(!canUsePasskeys())
-  const passkey = useMutation(enrolPasskey)
-  const app = useMutation(proveEnrolment)
+  const passkey = useMutation(enrollPasskey)
+  const app = useMutation(confirmEnrollment)
 
   if (!isApp)
     return (

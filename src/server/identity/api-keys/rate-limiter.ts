@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 
 /** Counts requests per key in one-minute windows that start with the first request. Each server counts separately. */
-export function openPace() {
+export function createRateLimiter() {
   const minutes = new Map<string, { endsAt: number; requests: number }>()
   /** @returns seconds to wait before the next request, 0 if this one is allowed. */
   return ({ id, perMinute }: { id: string; perMinute: number }, now: Date): number => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { codeCounter, normalizeCode } from '#server/identity/auth/authenticator.ts'
-import { alreadyEnrolled, totpContext } from '#server/identity/auth/commands/begin-enrolment.ts'
-import { finishEnrolment } from '#server/identity/auth/commands/finish-enrolment.ts'
+import { finishEnrollment } from '#server/identity/auth/commands/finish-enrollment.ts'
 import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
+import { alreadyEnrolled, totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { wrongCode } from '#server/identity/auth/commands/verify-code.ts'
 import { listSecondFactorKinds, lockOwnAccount } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -18,7 +18,7 @@ import { AppError } from '#shared/kit/app-error.ts'
  * @returns ten recovery codes with the first second factor, otherwise none.
  * @throws AppError `invalid` for a wrong code, `conflict` if there is nothing to confirm.
  */
-export function confirmEnrolment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
+export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
   return transact(ctx, async (ctx) => {
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
@@ -39,7 +39,7 @@ export function confirmEnrolment(ctx: AuthContext, { code }: { code: string }): 
         updatedAt: ctx.now(),
       })
       .where(eq(staff.id, own.staff.id))
-    const recoveryCodes = await finishEnrolment(ctx, own, kinds.length === 0)
+    const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
     const isReplaced = kinds.includes('authenticator')
     await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enrol-authenticator', own.staff.id)
     if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'authenticator-set-up')

@@ -4,7 +4,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-interface Overtaken {
+interface StaleWrite {
   /** Id of the changed record in the audit log. */
   readonly subject: string
   /** Audit actions that can have caused the conflict; all if absent. */
@@ -19,7 +19,7 @@ interface Overtaken {
  * Builds the 409 error for a stale write (optimistic-lock conflict). Says who changed the record and when, if the audit
  * log knows, and the current state. It may have been the caller, in another window.
  */
-export async function overtaken(ctx: Context, { now, ...change }: Overtaken): Promise<AppError> {
+export async function staleWriteError(ctx: Context, { now, ...change }: StaleWrite): Promise<AppError> {
   const last = await findLastChange(ctx, change)
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
   // The change may also come from the applicant or an API client.
@@ -29,7 +29,7 @@ export async function overtaken(ctx: Context, { now, ...change }: Overtaken): Pr
 }
 
 /** Returns the staff member who last changed something and when; no name if it was not staff. */
-export async function findLastChange(ctx: Context, { subject, actions, detail }: Omit<Overtaken, 'now'>) {
+export async function findLastChange(ctx: Context, { subject, actions, detail }: Omit<StaleWrite, 'now'>) {
   const [last] = await ctx.db
     .select({ id: staff.id, name: staff.name, at: auditLog.at })
     .from(auditLog)
@@ -47,7 +47,7 @@ export async function findLastChange(ctx: Context, { subject, actions, detail }:
 }
 
 /** Formats the staff member for the end of a clause: ` by you`, ` by Pat Example`; empty if it was not staff. */
-export function byWhom({ actor }: Context, who: { id: string | null; name: string | null } | undefined): string {
+export function formatByActor({ actor }: Context, who: { id: string | null; name: string | null } | undefined): string {
   if (!who?.name) return ''
   return actor.kind === 'staff' && actor.id === who.id ? ' by you' : ` by ${who.name}`
 }

@@ -1,5 +1,5 @@
 /** Letters that must remain after removing the words an attacker tries first. */
-const enough = 4
+const minRemainingLetters = 4
 
 interface Person {
   readonly name?: string
@@ -12,7 +12,7 @@ interface Person {
  * True for a password made of the person's name, their address or the brand name, with or without digits and
  * punctuation (NIST SP 800-63B-4, 3.1.1.2: "context-specific words, such as the name of the service, the username").
  */
-export function isMadeOfOwnTerms(password: string, { name = '', email = '', brand }: Person): boolean {
+export function isMadeOfContextWords(password: string, { name = '', email = '', brand }: Person): boolean {
   const words = `${name} ${email} ${brand}`
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -20,5 +20,5 @@ export function isMadeOfOwnTerms(password: string, { name = '', email = '', bran
     .toSorted((a, b) => b.length - a.length)
   const typed = password.normalize('NFKC').toLowerCase()
   const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), typed)
-  return left !== typed && left.replace(/\P{L}/gu, '').length < enough
+  return left !== typed && left.replace(/\P{L}/gu, '').length < minRemainingLetters
 }

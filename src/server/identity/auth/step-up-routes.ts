@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AuthRouteOptions, guarded } from '#server/identity/auth/auth-route-options.ts'
+import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
 import { changePassword } from '#server/identity/auth/commands/change-password.ts'
 import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
 import { requestPasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
@@ -13,15 +13,15 @@ import * as password from '#shared/identity/auth/password-contract.ts'
 import * as contract from '#shared/identity/auth/step-up-contract.ts'
 
 /** Routes for step-up and password changes. */
-export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
+export function stepUpRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({
     ...auth(ctx),
     relyingParty: relyingPartyOf(publicUrl, request),
   })
 
-  mount(app, contract.stepUp, (ctx, input) => stepUp(auth(ctx), input), guarded)
-  mount(app, contract.beginPasskeyStepUp, (ctx, _input, answer) => {
+  mount(app, contract.stepUp, (ctx, input) => stepUp(auth(ctx), input), rateLimited)
+  mount(app, contract.startPasskeyStepUp, (ctx, _input, answer) => {
     const { id, sessionId } = requireActor(ctx)
     return requestPasskey(passkeyContext(ctx, answer), { purpose: 'step-up', sessionId, staffId: id })
   })
@@ -29,7 +29,7 @@ export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }:
     app,
     contract.stepUpByPasskey,
     (ctx, input, answer) => stepUpByPasskey(passkeyContext(ctx, answer), input),
-    guarded,
+    rateLimited,
   )
 
   mount(
@@ -39,7 +39,7 @@ export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }:
       await changePassword(ctx, input)
       return {}
     },
-    guarded,
+    rateLimited,
   )
   mount(
     app,
@@ -48,7 +48,7 @@ export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }:
       await requestPasswordReset(auth(ctx), input)
       return {}
     },
-    guarded,
+    rateLimited,
   )
   mount(
     app,
@@ -57,6 +57,6 @@ export function proofRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }:
       await resetPassword(ctx, input)
       return {}
     },
-    guarded,
+    rateLimited,
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { touchKey } from '#server/identity/api-keys/commands.ts'
-import { openPace } from '#server/identity/api-keys/pace.ts'
-import { findKeyInForce } from '#server/identity/api-keys/queries.ts'
+import { findActiveKey } from '#server/identity/api-keys/queries.ts'
+import { createRateLimiter } from '#server/identity/api-keys/rate-limiter.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -13,11 +13,11 @@ const shape = /^Bearer (hl_[\w-]{43})$/i
  * @throws AppError `unauthenticated` without an active key, `forbidden` if the key lacks the scope, `rate_limited`
  * above its requests per minute.
  */
-export function findProgram() {
-  const waitFor = openPace()
+export function createApiClientFinder() {
+  const waitFor = createRateLimiter()
   return async (ctx: Context, request: FastifyRequest, scope: ApiScope): Promise<Actor> => {
     const shown = shape.exec(request.headers.authorization ?? '')?.[1]
-    const key = shown && (await findKeyInForce(ctx, shown))
+    const key = shown && (await findActiveKey(ctx, shown))
     if (!key) throw new AppError('unauthenticated', 'Send an active API key: Authorization: Bearer hl_…')
     const waitSeconds = waitFor(key, ctx.now())
     if (waitSeconds > 0)

@@ -12,7 +12,7 @@ import { hashToken } from '#server/platform/crypto/token.ts'
  * @param isFirst if there was none before: then recovery codes are created.
  * @returns those codes in plain text, which are not available later.
  */
-export async function finishEnrolment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
+export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
   if (own.session.step !== 'complete') await completeSession(ctx, own.session)
   // Other sessions that were about to enroll with this password must now use this second factor.
   await ctx.db

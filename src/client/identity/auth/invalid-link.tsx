@@ -2,7 +2,7 @@ import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
-interface SpentLinkProps {
+interface InvalidLinkProps {
   title: string
   /** What happened to the link, if that is not an error. */
   intro?: string
@@ -11,7 +11,7 @@ interface SpentLinkProps {
 }
 
 /** Replaces the form of a one-time link that no longer works with a link to sign-in. */
-export const SpentLink = ({ title, intro, problem = null }: SpentLinkProps) => (
+export const InvalidLink = ({ title, intro, problem = null }: InvalidLinkProps) => (
   <AuthFrame title={title} intro={intro}>
     <FormErrors message={problem} />
     <ButtonLink href="/admin/login">Sign in</ButtonLink>

@@ -1,4 +1,0 @@
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
-
-/** Roles that work on applications. */
-export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]
