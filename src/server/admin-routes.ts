@@ -24,7 +24,7 @@ import { jobRoutes } from '#server/system/jobs/routes.ts'
 import { settingsRoutes } from '#server/system/settings/routes.ts'
 
 /** Admin routes that need no external services. */
-export function deskRoutes(app: FastifyInstance) {
+export function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app)
   apiKeyRoutes(app)

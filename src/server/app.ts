@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import { applicationFileRoutes } from '#server/admin/application-page/routes.ts'
+import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
-import { deskRoutes } from '#server/admin-routes.ts'
+import { adminRoutes } from '#server/admin-routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
 import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
@@ -151,10 +151,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   passkeyRoutes(app, authOptions)
   stepUpRoutes(app, authOptions)
   invitationRoutes(app, authOptions)
-  deskRoutes(app)
+  adminRoutes(app)
   const browser = leadBrowser(keys, config.http.publicUrl)
   applicantRoutes(app, { keys, cookie: file, browser })
-  applicationFileRoutes(app, { keys })
+  applicationPageRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
   submissionRoutes(app, deps.vault)

@@ -1,9 +1,9 @@
-import { tellReady } from '#server/admin/application-page/jobs.ts'
-import { checkClaimsSoon } from '#server/admin/claims/jobs.ts'
+import { notifyReady } from '#server/admin/application-page/jobs.ts'
+import { checkClaimsAfterChange } from '#server/admin/claims/jobs.ts'
 import { sendDigests } from '#server/admin/digest/jobs.ts'
-import { tellDecision, tellReassigned, tellRequested } from '#server/admin/takeovers/jobs.ts'
+import { notifyReassigned, notifyTakeoverDecision, notifyTakeoverRequested } from '#server/admin/takeovers/jobs.ts'
 import { remindAssignees } from '#server/admin/tasks/jobs.ts'
-import { tellApplicantOfChange, tellStaffOfChange } from '#server/admin/tracking/jobs.ts'
+import { notifyApplicantOfChange, notifyStaffOfChange } from '#server/admin/tracking/jobs.ts'
 import { sendCodes, sendLinks } from '#server/applications/applicants/jobs.ts'
 import {
   notifyOfApplications,
@@ -83,14 +83,14 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'applications.send-prepared': sendPrepared(notificationMail),
     'applications.send-received': sendReceived(replyMail),
     'applications.notify-staff': notifyOfApplications(staffMail),
-    'application-files.tell-ready': tellReady(notificationMail),
+    'application-files.tell-ready': notifyReady(notificationMail),
     'documents.tell-rejected': notifyRejected(notificationMail),
     'requirements.tell-asked': notifyRequested(notificationMail),
     'renewals.write': sendRenewalEmails({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notificationMail),
-    'takeovers.tell-reassigned': tellReassigned(internalMail),
-    'takeovers.tell-requested': tellRequested(internalMail),
-    'takeovers.tell-decision': tellDecision(internalMail),
+    'takeovers.tell-reassigned': notifyReassigned(internalMail),
+    'takeovers.tell-requested': notifyTakeoverRequested(internalMail),
+    'takeovers.tell-decision': notifyTakeoverDecision(internalMail),
     'tasks.remind': remindAssignees(internalMail),
     'read-alerts.tell': tellOfReads(internalMail),
     'read-alerts.tell-looser': tellOfLooserWatch(internalMail),
@@ -98,8 +98,8 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'messages.tell-applicant': notifyApplicants(notificationMail),
     'messages.tell-staff': notifyStaffOfMessages(staffMail),
     // Applicants close and reopen themselves, so they wait for word of it.
-    'tracking.tell-applicant': tellApplicantOfChange(replyMail),
-    'tracking.tell-staff': tellStaffOfChange(staffMail),
+    'tracking.tell-applicant': notifyApplicantOfChange(replyMail),
+    'tracking.tell-staff': notifyStaffOfChange(staffMail),
     'offers.tell-applicant': offerJobs.notifyApplicants(notificationMail),
     'offers.tell-staff': offerJobs.notifyStaff(staffMail),
     'submissions.send-package': sendPackages({ ...internalMail, keys }),
@@ -127,7 +127,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'privacy.send-copy': privacyJobs.sendCopies(replyMail),
     'privacy.tell-answer': privacyJobs.tellAnswers({ ...replyMail, keys }),
     'privacy.delete': privacyJobs.deletePeople(vault),
-    'claims.check': checkClaimsSoon,
+    'claims.check': checkClaimsAfterChange,
     'licences.warn': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),
     'newsletter.send-test': sendTests(internalMail),

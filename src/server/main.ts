@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
-import { checkingClaims } from '#server/admin/claims/jobs.ts'
-import { countingDays } from '#server/admin/dashboard/jobs.ts'
-import { beginningDigests } from '#server/admin/digest/jobs.ts'
-import { makingTasks, remindingOfTasks } from '#server/admin/tasks/jobs.ts'
+import { claimsCheckSchedule } from '#server/admin/claims/jobs.ts'
+import { dailyFiguresSchedule } from '#server/admin/dashboard/jobs.ts'
+import { dailyDigestSchedule } from '#server/admin/digest/jobs.ts'
+import { taskGenerationSchedule, taskRemindersSchedule } from '#server/admin/tasks/jobs.ts'
 import { buildApp } from '#server/app.ts'
 import { purgeAccessSessionsSchedule } from '#server/applications/applicants/jobs.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
@@ -121,9 +121,9 @@ async function serve() {
       'offers.hide-undisclosed': undisclosedOffersSchedule(keys),
       'deals.replan-renewals': renewalDatesSchedule,
       'reminders.follow-up': remindersSchedule(keys),
-      'tasks.remind': remindingOfTasks,
-      'tasks.follow-rules': makingTasks,
-      'digest.begin': beginningDigests,
+      'tasks.remind': taskRemindersSchedule,
+      'tasks.follow-rules': taskGenerationSchedule,
+      'digest.begin': dailyDigestSchedule,
       'documents.sweep': sweepSchedule(vault, log),
       'licences.warn-of-expiry': licenseWarningsSchedule,
       'applicants.forget': purgeAccessSessionsSchedule,
@@ -132,8 +132,8 @@ async function serve() {
       'outbound.forget': purgeContactLogSchedule,
       'privacy.remind': remindingOfRequests,
       'privacy.forget': forgettingRequests,
-      'claims.check': checkingClaims,
-      'dashboard.count-days': countingDays,
+      'claims.check': claimsCheckSchedule,
+      'dashboard.count-days': dailyFiguresSchedule,
       'read-alerts.watch': watchingReads,
       'disposal.run': disposing(vault),
     },

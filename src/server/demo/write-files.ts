@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import {
@@ -45,7 +45,7 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   )
   await insert(
     applicationNotes,
-    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, fileNoteContext(row.id)) })),
+    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, applicationNoteContext(row.id)) })),
   )
   await insert(submissions, rows.submissions)
   await insert(offers, rows.offers)

@@ -3,7 +3,7 @@ import { documentKindLabels } from '#shared/applications/documents/document-kind
 import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
 import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 
-export type FileDocument = ReturnType<typeof reviewedDocument.parse>
+export type ReviewedDocument = ReturnType<typeof reviewedDocument.parse>
 
 const statusLabels: Readonly<Record<DocumentStatus, string>> = {
   uploading: 'Uploading',
@@ -18,11 +18,11 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 /** Formats the type, months, status and scan result of a document. */
-export const formatDocument = ({ kind, months, status, scan }: FileDocument): string =>
+export const formatDocument = ({ kind, months, status, scan }: ReviewedDocument): string =>
   [documentKindLabels[kind], months.map(formatMonth).join(', '), statusLabels[status], scan && scanLabels[scan]]
     .filter(Boolean)
     .join(' · ')
 
 /** Formats the new status of a document while a user is writing a rejection. */
-export const formatMeanwhile = (status: DocumentStatus): string =>
+export const formatStatusChange = (status: DocumentStatus): string =>
   `${statusLabels[status]} in the meantime.${status === 'accepted' || status === 'rejected' ? ' Undo that before you reject it.' : ''}`

@@ -13,16 +13,16 @@ import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
-import { CorrectForm } from './correct-form.tsx'
-import { type FileDocument, formatDocument, formatMeanwhile } from './document-labels.ts'
+import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
+import { CorrectForm } from './document-type-form.tsx'
 import type { DocumentProblem } from './document-view.tsx'
 import * as queries from './queries.ts'
 
 interface DocumentReviewProps {
-  document: FileDocument
+  document: ReviewedDocument
   applicationId: string
   /** Called after each decision if one document is shown alone, which also enables the `a` and `d` keys. */
-  onJudged?: (document: FileDocument, words: string) => void
+  onJudged?: (document: ReviewedDocument, words: string) => void
   /** Set if it can't be displayed in full here; it can be accepted after a download. */
   viewProblem?: DocumentProblem | undefined
 }
@@ -39,7 +39,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     onSettled: () => {
       // The application moves on with the last requested document.
       void client.invalidateQueries(queries.applicationRequirements(applicationId))
-      void client.invalidateQueries(queries.applicationFile(applicationId))
+      void client.invalidateQueries(queries.applicationDetail(applicationId))
       void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
       return client.invalidateQueries(queries.applicationDocuments(applicationId))
     },
@@ -75,7 +75,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     rejectButton.current?.focus()
   }
   const accept = () => review.mutate({ id, verdict: 'accepted' })
-  useVerdictKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
+  useReviewKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
     a: () => isUnread || accept(),
     d: () => setForm('reject'),
   })
@@ -120,7 +120,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           error={problem?.fields.reason}
           typed={reason}
           onType={keepReason}
-          meanwhile={isJudged ? `${formatMeanwhile(status)} Your text is still here.` : undefined}
+          meanwhile={isJudged ? `${formatStatusChange(status)} Your text is still here.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />
@@ -148,7 +148,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
 }
 
 /** Ignores repeated keydown events, so that a held key reviews one document only. */
-function useVerdictKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
+function useReviewKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
   const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
     if (!event.repeat) keys[key]()
   }

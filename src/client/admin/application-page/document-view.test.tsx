@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { FileDocument } from './document-labels.ts'
+import type { ReviewedDocument } from './document-labels.ts'
 import { DocumentView } from './document-view.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
-const statement: FileDocument = {
+const statement: ReviewedDocument = {
   ...{ id, kind: 'bank_statement', months: [], name: 'May.pdf', mime: 'application/pdf' },
   ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', scan: null, rejectReason: null },

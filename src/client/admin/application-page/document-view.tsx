@@ -5,11 +5,11 @@ import { isDamaged, messageOf } from '#client/platform/request-error.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { FileDocument } from './document-labels.ts'
+import type { ReviewedDocument } from './document-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { Picture } from './picture.tsx'
 import { documentFile } from './queries.ts'
-import { useWidth } from './use-width.ts'
+import { useElementWidth } from './use-element-width.ts'
 
 /** Zoom and rotation. */
 export interface View {
@@ -31,7 +31,7 @@ export interface DrawingProps {
 export type DocumentProblem = 'damaged' | 'incomplete'
 
 interface DocumentViewProps {
-  document: FileDocument
+  document: ReviewedDocument
   /** Called with the current problem, if any; keep it stable. */
   onProblem: (problem: DocumentProblem | undefined) => void
 }
@@ -40,13 +40,14 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
 /** Returns true if the browser can display it here; other types are downloaded. */
-export const isDrawn = ({ mime }: FileDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
+export const isDisplayable = ({ mime }: ReviewedDocument) =>
+  mime === 'application/pdf' || mime?.startsWith('image/') === true
 
 /** Renders a document inside the app, without scripts or other programs. */
 export function DocumentView({ document: { id, name, mime }, onProblem }: DocumentViewProps) {
   const file = useQuery(documentFile(id))
   const frame = useRef<HTMLDivElement>(null)
-  const room = useWidth(frame)
+  const room = useElementWidth(frame)
   const [zoom, setZoom] = useState(fitting)
   const [turn, setTurn] = useState(0)
   const [isUndrawn, setUndrawn] = useState(false)

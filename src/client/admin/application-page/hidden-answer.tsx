@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { revealMs } from '#shared/applications/applications/activity-contract.ts'
-import type { Answer } from './file-answers.tsx'
+import type { Answer } from './application-answers.tsx'
 import { revealAnswer } from './queries.ts'
 
 /** Common reasons to reveal a number. */

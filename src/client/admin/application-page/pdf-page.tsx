@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenPdf } from '#client/platform/open-pdf.ts'
 import type { View } from './document-view.tsx'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 interface PdfPageProps {
   pdf: OpenPdf
@@ -17,18 +17,18 @@ interface PdfPageProps {
 }
 
 /** Time limit, ms. A 600 dpi scan takes two seconds on a slow computer. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Maximum pixels of one canvas on phones. */
 const maxPixels = 16_000_000
 /** US Letter, until the page size is known. */
-const usual = { width: 612, height: 792 }
+const letterSize = { width: 612, height: 792 }
 
 /** One page, drawn while it is near the viewport, with its text for screen readers. */
 export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const isNear = useNear(holder)
+  const isNear = useNearViewport(holder)
   const [page, setPage] = useState<PDFPageProxy>()
   const [isFailed, setFailed] = useState(false)
   const [words, setPageText] = useState('')
@@ -43,7 +43,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   useEffect(() => {
     if (!isNear) return
     let isGone = false
-    void watchOver(pdf.document.getPage(number), () => isGone || onEndless()).then(
+    void withTimeout(pdf.document.getPage(number), () => isGone || onEndless()).then(
       (read) => isGone || setPage(read),
       () => isGone || report(true),
     )
@@ -63,7 +63,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     canvas.current.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas: canvas.current, viewport })
     let isGone = false
-    watchOver(drawing.promise, () => isGone || onEndless()).then(
+    withTimeout(drawing.promise, () => isGone || onEndless()).then(
       () => isGone || report(false),
       (error) => isGone || error?.name === 'RenderingCancelledException' || report(true),
     )
@@ -86,7 +86,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     }
   }, [page])
 
-  const size = page?.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }) ?? usual
+  const size = page?.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }) ?? letterSize
   return (
     <div
       ref={holder}
@@ -111,8 +111,8 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
 }
 
 /** Calls `onLate` if `work` takes too long, because nested forms can be arbitrarily slow to draw. */
-function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<Result> {
-  const timer = setTimeout(onLate, patienceMs)
+function withTimeout<Result>(work: Promise<Result>, onLate: () => void): Promise<Result> {
+  const timer = setTimeout(onLate, timeoutMs)
   return work.finally(() => clearTimeout(timer))
 }
 

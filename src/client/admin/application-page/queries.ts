@@ -12,12 +12,12 @@ import * as requirements from '#shared/applications/requirements/contract.ts'
 import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
 
 /** Filters of the application list. */
-export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>
+export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage'>
 
 /** Query key of all application data; the live topic of the same name invalidates it. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
+export const applicationList = ({ q, view, only, owner, sort }: ApplicationQuery) =>
   infiniteQueryOptions({
     queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort }],
     queryFn: ({ pageParam, signal }) =>
@@ -28,7 +28,7 @@ export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
   })
 
 /** A board column, longest in stage first; closed stages latest first. */
-export const applicationColumn = (stage: Stage, { q, owner }: Pick<FileQuestion, 'q' | 'owner'>) => {
+export const applicationColumn = (stage: Stage, { q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) => {
   const sort = stage === 'funded' ? 'newest' : 'waiting'
   const asked = { q, owner, stage, sort, view: 'all' } as const
   return infiniteQueryOptions({
@@ -39,13 +39,13 @@ export const applicationColumn = (stage: Stage, { q, owner }: Pick<FileQuestion,
   })
 }
 
-export const applicationCounts = ({ q, owner }: Pick<FileQuestion, 'q' | 'owner'>) =>
+export const applicationCounts = ({ q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) =>
   queryOptions({
     queryKey: [...applicationsKey, 'counts', { q, owner }],
     queryFn: ({ signal }) => read(contract.countApplications, { q, owner }, signal),
   })
 
-export const applicationFile = (id: string) =>
+export const applicationDetail = (id: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'file', id],
     queryFn: ({ signal }) => read(contract.getApplicationDetail, { id }, signal),
@@ -142,7 +142,7 @@ export const restoreChecklistItem = mutationOptions({
     write(requirements.restoreChecklistItem, input),
 })
 
-export const fileActivity = (id: string, show: activity.ActivityPart) =>
+export const applicationActivity = (id: string, show: activity.ActivityPart) =>
   infiniteQueryOptions({
     queryKey: [...applicationsKey, 'activity', id, show],
     queryFn: ({ pageParam, signal }) => read(activity.listApplicationActivity, { id, show, ...pageParam }, signal),
@@ -150,7 +150,7 @@ export const fileActivity = (id: string, show: activity.ActivityPart) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const writeFileNote = mutationOptions({
+export const addApplicationNote = mutationOptions({
   mutationFn: (input: z.input<typeof activity.addApplicationNote.input>) => write(activity.addApplicationNote, input),
 })
 

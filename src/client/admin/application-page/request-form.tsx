@@ -18,7 +18,7 @@ interface RequestDraft {
 }
 
 /** Key of an application's unsaved request. */
-export const requestForm = (applicationId: string) => `request ${applicationId}`
+export const requestDraftKey = (applicationId: string) => `request ${applicationId}`
 
 interface RequestFormProps {
   applicationId: string
@@ -29,15 +29,15 @@ interface RequestFormProps {
 }
 
 /** Default days until a request is due. */
-const usualDays = 7
+const defaultDays = 7
 
 /** Items keep their id, so that a retried request creates no duplicates. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
 
 /** Requests one or more documents from the applicant in one email. */
 export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
-  const [draft, keep] = useDraftStore<RequestDraft>(requestForm(applicationId))
-  const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), usualDays) }))
+  const [draft, keep] = useDraftStore<RequestDraft>(requestDraftKey(applicationId))
+  const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), defaultDays) }))
   const kept = draft ?? first
   const { items, dueOn } = kept
   const setItems = (items: readonly RequestItem[]) => keep((latest = kept) => ({ ...latest, items }))

@@ -1,6 +1,6 @@
 import { formatDay } from '#client/ui/format-day.ts'
+import type { ClaimState } from '#shared/admin/claims/check-claim.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
-import type { ClaimState } from '#shared/admin/claims/judge-claim.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
 const count = new Intl.NumberFormat('en-US')

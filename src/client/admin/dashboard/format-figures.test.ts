@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollarsInShort, formatLength, inShort, share } from './format-figures.ts'
+import { formatDuration, formatShare, formatShortCount, formatShortDollars } from './format-figures.ts'
 
 test.each([
   [null, '–'],
@@ -10,7 +10,7 @@ test.each([
   [200_000_000, '2.3 days'],
   [2_600_000_000, '30 days'],
 ])('%d ms is formatted as %s', (ms, words) => {
-  expect(formatLength(ms)).toBe(words)
+  expect(formatDuration(ms)).toBe(words)
 })
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   [999, 1_000, '99%'],
   [9, 9, '100%'],
 ])('%d of %d is %s', (part, whole, words) => {
-  expect(share(part, whole)).toBe(words)
+  expect(formatShare(part, whole)).toBe(words)
 })
 
 test('large amounts are abbreviated on charts', () => {
-  expect(inShort(12_345)).toBe('12.3K')
-  expect(dollarsInShort(523_000_000)).toBe('$5.2M')
+  expect(formatShortCount(12_345)).toBe('12.3K')
+  expect(formatShortDollars(523_000_000)).toBe('$5.2M')
 })

@@ -8,16 +8,16 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 })
 
 /** Formats 12345 as `12,345`. */
-export const inFull = (number: number) => count.format(number)
+export const formatCount = (number: number) => count.format(number)
 /** Formats 12345 as `12.3K`. */
-export const inShort = (number: number) => short.format(number)
+export const formatShortCount = (number: number) => short.format(number)
 /** Formats 123456700 cents as `$1.2M`. */
-export const dollarsInShort = (cents: number) => shortDollars.format(cents / 100)
+export const formatShortDollars = (cents: number) => shortDollars.format(cents / 100)
 /** Formats 123456700 cents as `$1,234,567`. */
-export const dollarsInFull = (cents: number) => formatDollars(Math.round(cents / 100))
+export const formatWholeDollars = (cents: number) => formatDollars(Math.round(cents / 100))
 
 /** Formats a percentage, `73%`; a dash if the whole is 0. Only exact values are shown as 0% or 100%. */
-export function share(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = (part / whole) * 100
   if (percent > 0 && percent < 1) return 'under 1%'
@@ -31,7 +31,7 @@ const units: readonly [name: string, ms: number][] = [
 ]
 
 /** Formats a rounded duration: 7200000 as `2 hours`, 200000000 as `2.3 days`; null as a dash. */
-export function formatLength(ms: number | null): string {
+export function formatDuration(ms: number | null): string {
   if (ms === null) return '–'
   const [name, length] = units.find(([, length]) => ms >= length * 1.5) ?? ['minute', 60_000]
   const number = ms / length

@@ -1,6 +1,6 @@
 import { type Figures, type FunnelStep, funnelSteps } from '#shared/admin/dashboard/contract.ts'
 import { FigureTable } from './figure-table.tsx'
-import { inFull, share } from './format-figures.ts'
+import { formatCount, formatShare } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
 const stepLabels: Readonly<Record<FunnelStep, string>> = {
@@ -26,12 +26,12 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         empty=""
         columns={[
           { key: 'step', header: 'Step', isText: true, cell: ({ step }) => stepLabels[step] },
-          { key: 'drawn', header: '', isDrawn: true, cell: ({ count }) => <Meter value={count} most={most} /> },
-          { key: 'count', header: 'Count', cell: ({ count }) => inFull(count) },
+          { key: 'drawn', header: '', isDrawn: true, cell: ({ count }) => <Meter value={count} max={most} /> },
+          { key: 'count', header: 'Count', cell: ({ count }) => formatCount(count) },
           {
             key: 'share',
             header: 'Per 100 leads',
-            cell: ({ count }) => (leads > 0 ? inFull(Math.round((count / leads) * 1000) / 10) : '–'),
+            cell: ({ count }) => (leads > 0 ? formatCount(Math.round((count / leads) * 1000) / 10) : '–'),
           },
         ]}
       />
@@ -46,13 +46,13 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
             ...{
               key: step,
               header: stepLabels[step],
-              cell: ({ steps }: Figures['funnel'][number]) => inFull(steps[step]),
+              cell: ({ steps }: Figures['funnel'][number]) => formatCount(steps[step]),
             },
           })),
           {
             ...{ key: 'rate', header: 'Funded per submitted' },
             // More can be funded than submitted in a period, which is not a percentage.
-            cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : share(steps.funded, steps.submitted)),
+            cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : formatShare(steps.funded, steps.submitted)),
           },
         ]}
       />

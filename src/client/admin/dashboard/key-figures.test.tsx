@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isWithoutFiles, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
+import { hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import type { Figures } from '#shared/admin/dashboard/contract.ts'
 
@@ -26,7 +26,7 @@ test('roles that own leads see lead figures', () => {
 })
 
 test('a period without application activity has no figures to show', () => {
-  expect(isWithoutFiles(figures)).toBe(true)
+  expect(hasNoApplicationActivity(figures)).toBe(true)
   const sent = { ...figures, funnel: [{ source: '', steps: { ...steps, submitted: 1 } }] }
-  expect(isWithoutFiles(sent)).toBe(false)
+  expect(hasNoApplicationActivity(sent)).toBe(false)
 })

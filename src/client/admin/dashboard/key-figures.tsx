@@ -1,5 +1,5 @@
 import type { Figures, FunnelStep } from '#shared/admin/dashboard/contract.ts'
-import { dollarsInFull, dollarsInShort, formatLength, inFull, share } from './format-figures.ts'
+import { formatCount, formatDuration, formatShare, formatShortDollars, formatWholeDollars } from './format-figures.ts'
 
 interface KeyFigure {
   readonly name: string
@@ -18,7 +18,7 @@ interface KeyFiguresProps {
 export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @5xl:grid-cols-6">
-      {(hasLeads ? [...leadFigures(figures), ...fileFigures(figures)] : fileFigures(figures)).map(
+      {(hasLeads ? [...leadFigures(figures), ...applicationFigures(figures)] : applicationFigures(figures)).map(
         ({ name, value, note }) => (
           <div key={name} className="min-w-0">
             <dt className="text-ink-soft text-sm">{name}</dt>
@@ -34,7 +34,7 @@ export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
 const totalOf = ({ funnel }: Figures, step: FunnelStep) => funnel.reduce((sum, { steps }) => sum + steps[step], 0)
 
 /** Returns true if no owned application had any activity in the period. */
-export const isWithoutFiles = (figures: Figures): boolean =>
+export const hasNoApplicationActivity = (figures: Figures): boolean =>
   totalOf(figures, 'submitted') === 0 &&
   totalOf(figures, 'offered') === 0 &&
   totalOf(figures, 'funded') === 0 &&
@@ -44,16 +44,17 @@ function leadFigures(figures: Figures): KeyFigure[] {
   const { firstTouch, promiseHours } = figures
   const leads = totalOf(figures, 'leads')
   return [
-    { name: 'Leads', value: inFull(leads), note: `${inFull(firstTouch.count)} of them contacted` },
+    { name: 'Leads', value: formatCount(leads), note: `${formatCount(firstTouch.count)} of them contacted` },
     {
       name: 'Time to first contact',
-      value: formatLength(firstTouch.medianMs),
-      note: leads > 0 ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours` : 'No leads',
+      value: formatDuration(firstTouch.medianMs),
+      note:
+        leads > 0 ? `${formatShare(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours` : 'No leads',
     },
   ]
 }
 
-function fileFigures(figures: Figures): KeyFigure[] {
+function applicationFigures(figures: Figures): KeyFigure[] {
   const { files } = figures
   const [submitted, offered, funded] = [
     totalOf(figures, 'submitted'),
@@ -61,20 +62,28 @@ function fileFigures(figures: Figures): KeyFigure[] {
     totalOf(figures, 'funded'),
   ]
   return [
-    { name: 'Applications submitted', value: inFull(submitted), note: `${inFull(funded)} funded in the same period` },
+    {
+      name: 'Applications submitted',
+      value: formatCount(submitted),
+      note: `${formatCount(funded)} funded in the same period`,
+    },
     ...(files
       ? [
           {
             name: 'Approval rate',
-            value: share(offered, offered + files.notPlaced),
-            note: `${inFull(offered)} got an offer, ${inFull(files.notPlaced)} were not placed`,
+            value: formatShare(offered, offered + files.notPlaced),
+            note: `${formatCount(offered)} got an offer, ${formatCount(files.notPlaced)} were not placed`,
           },
           {
             name: 'Funded',
-            value: dollarsInShort(files.fundedCents),
-            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} ${funded === 1 ? 'application' : 'applications'}`,
+            value: formatShortDollars(files.fundedCents),
+            note: `${formatWholeDollars(files.fundedCents)}, ${formatCount(funded)} ${funded === 1 ? 'application' : 'applications'}`,
           },
-          { name: 'Success fees due', value: dollarsInShort(files.feesCents), note: dollarsInFull(files.feesCents) },
+          {
+            name: 'Success fees due',
+            value: formatShortDollars(files.feesCents),
+            note: formatWholeDollars(files.feesCents),
+          },
         ]
       : []),
   ]

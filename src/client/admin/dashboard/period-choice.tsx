@@ -1,14 +1,14 @@
 import { Choice } from '#client/ui/choice.tsx'
 import { periods } from '#shared/admin/dashboard/period.ts'
-import type { FigureQuestion } from './queries.ts'
+import type { FigureQuery } from './queries.ts'
 
 const words = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', custom: 'From and to' } as const
 
 interface PeriodChoiceProps {
-  question: FigureQuestion
+  question: FigureQuery
   /** Error messages by field. */
   errors: Readonly<Record<string, string>>
-  onAsk: (change: Partial<FigureQuestion>) => void
+  onAsk: (change: Partial<FigureQuery>) => void
 }
 
 /** Selects the period of the figures. */

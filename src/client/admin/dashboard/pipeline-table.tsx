@@ -2,7 +2,7 @@ import type { Pipeline } from '#shared/admin/dashboard/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { FigureTable } from './figure-table.tsx'
-import { dollarsInFull, inFull } from './format-figures.ts'
+import { formatCount, formatWholeDollars } from './format-figures.ts'
 import { Meter } from './meter.tsx'
 
 /** Requested amounts of active applications by stage, and expected fees. */
@@ -13,10 +13,11 @@ export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
   return (
     <>
       <p>
-        <span className="figures font-semibold">{dollarsInFull(sum)}</span> requested in active applications. Expected
-        success fees: <span className="figures font-semibold">{dollarsInFull(pipeline.acceptedFeesCents)}</span> from
-        accepted offers, <span className="figures">{dollarsInFull(pipeline.offeredFeesCents)}</span> if all open offers
-        were accepted.
+        <span className="figures font-semibold">{formatWholeDollars(sum)}</span> requested in active applications.
+        Expected success fees:{' '}
+        <span className="figures font-semibold">{formatWholeDollars(pipeline.acceptedFeesCents)}</span> from accepted
+        offers, <span className="figures">{formatWholeDollars(pipeline.offeredFeesCents)}</span> if all open offers were
+        accepted.
       </p>
       <FigureTable
         label="Active applications by stage"
@@ -29,10 +30,10 @@ export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
             key: 'drawn',
             header: '',
             isDrawn: true,
-            cell: ({ amountCents }) => <Meter value={amountCents} most={most} />,
+            cell: ({ amountCents }) => <Meter value={amountCents} max={most} />,
           },
-          { key: 'count', header: 'Applications', cell: ({ count }) => inFull(count) },
-          { key: 'amount', header: 'Requested', cell: ({ amountCents }) => dollarsInFull(amountCents) },
+          { key: 'count', header: 'Applications', cell: ({ count }) => formatCount(count) },
+          { key: 'amount', header: 'Requested', cell: ({ amountCents }) => formatWholeDollars(amountCents) },
         ]}
       />
     </>

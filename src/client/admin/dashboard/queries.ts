@@ -18,9 +18,9 @@ export const pipelineNow = queryOptions({
   staleTime: 0,
 })
 
-export type FigureQuestion = z.output<typeof contract.readFigures.input>
+export type FigureQuery = z.output<typeof contract.readFigures.input>
 
-export const figuresOf = ({ period, from, to }: FigureQuestion) =>
+export const figuresOf = ({ period, from, to }: FigureQuery) =>
   queryOptions({
     queryKey: [...dashboardKey, 'figures', { period, from, to }],
     queryFn: ({ signal }) => read(contract.readFigures, { period, from, to }, signal),

@@ -4,7 +4,7 @@ import type { Figures } from '#shared/admin/dashboard/contract.ts'
 import type { TrendStep } from '#shared/admin/dashboard/period.ts'
 import { BarChart } from './bar-chart.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { inFull, inShort } from './format-figures.ts'
+import { formatCount, formatShortCount } from './format-figures.ts'
 
 const series = [
   { key: 'leads', title: 'Leads' },
@@ -33,8 +33,8 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
               key={key}
               title={title}
               bars={trend.map((at) => ({ key: at.startsOn, label: label(at.startsOn), value: at[key] }))}
-              tick={inShort}
-              say={({ label, value }) => `${label}: ${inFull(value)}`}
+              tick={formatShortCount}
+              say={({ label, value }) => `${label}: ${formatCount(value)}`}
             />
           ))}
         </div>
@@ -48,7 +48,7 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
           columns={[
             { key: 'startsOn', header: 'Starting', cell: ({ startsOn }) => label(startsOn) },
             ...series.map(({ key, title }) => ({
-              ...{ key, header: title, cell: (at: Figures['trend'][number]) => inFull(at[key]) },
+              ...{ key, header: title, cell: (at: Figures['trend'][number]) => formatCount(at[key]) },
             })),
           ]}
         />

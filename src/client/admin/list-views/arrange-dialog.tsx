@@ -7,13 +7,13 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
-import { savingView } from './queries.ts'
+import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import { saveViewMutation } from './queries.ts'
 import { useListChoice } from './use-list-choice.ts'
 import { ViewRow } from './view-row.tsx'
 
 interface ArrangeDialogProps {
-  list: DeskList
+  list: AdminList
   /** The current filter, as a query string. */
   search: string
   /** The hideable columns. */
@@ -70,8 +70,8 @@ export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, 
   )
 }
 
-function SaveForm({ list, search }: { list: DeskList; search: string }) {
-  const save = useMutation(savingView(useQueryClient()))
+function SaveForm({ list, search }: { list: AdminList; search: string }) {
+  const save = useMutation(saveViewMutation(useQueryClient()))
   const [id, setId] = useState(() => uuidv7())
   const problem = formProblem(save.error)
   return (

@@ -12,25 +12,25 @@ export const listViews = queryOptions({
 const adopt = (client: QueryClient) => (views: contract.ListViews) => client.setQueryData(listViews.queryKey, views)
 
 type NewView = Pick<contract.SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
-export const savingView = (client: QueryClient) =>
+export const saveViewMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (view: NewView) => write(contract.saveView, parse(contract.saveView.input, view)),
     onSuccess: adopt(client),
   })
 
-export const removingView = (client: QueryClient) =>
+export const deleteViewMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id }: { id: string }) => write(contract.removeView, { id }),
+    mutationFn: ({ id }: { id: string }) => write(contract.deleteView, { id }),
     onSuccess: adopt(client),
   })
 
 const choosingKey = ['list-views', 'choose']
-export const choosing = (client: QueryClient) =>
+export const listChoiceMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: choosingKey,
     // Runs changes one after another, so that the last one wins.
     scope: { id: choosingKey.join() },
-    mutationFn: (choice: contract.ListChoice) => write(contract.chooseForList, choice),
+    mutationFn: (choice: contract.ListChoice) => write(contract.saveListChoice, choice),
     // Optimistic update, so that the user does not click twice.
     onMutate: (choice) =>
       client.setQueryData(

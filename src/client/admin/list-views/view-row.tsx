@@ -5,7 +5,7 @@ import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { SavedView } from '#shared/admin/list-views/contract.ts'
-import { removingView, savingView } from './queries.ts'
+import { deleteViewMutation, saveViewMutation } from './queries.ts'
 
 interface ViewRowProps {
   view: SavedView
@@ -19,9 +19,9 @@ interface ViewRowProps {
 /** One saved view, to open, make default or delete. */
 export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }: ViewRowProps) {
   const client = useQueryClient()
-  const save = useMutation(savingView(client))
+  const save = useMutation(saveViewMutation(client))
   const remove = useMutation({
-    ...removingView(client),
+    ...deleteViewMutation(client),
     onSettled: (_views, error) => {
       if (error) return showErrorToast(`Couldn’t delete ${view.name}`, error)
       showDone({ title: `${view.name} deleted.`, ...(view.isMine && { onUndo: putBack }) })

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import { nameRecords, type RecordKey, searchDesk } from '#shared/admin/search/contract.ts'
+import { nameRecords, type RecordKey, searchRecords } from '#shared/admin/search/contract.ts'
 
 /** Search results; keeps the previous ones while loading and cancels outdated requests. */
 export const searchResults = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => read(searchDesk, { q }, signal),
+    queryFn: ({ signal }) => read(searchRecords, { q }, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,

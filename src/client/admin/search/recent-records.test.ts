@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { keepRecent, readRecent } from '#client/admin/search/recent-records.ts'
+import { readRecent, saveRecent } from '#client/admin/search/recent-records.ts'
 import { recentLimit } from '#shared/admin/search/contract.ts'
 
 const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
@@ -8,8 +8,8 @@ const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-70
 beforeEach(() => sessionStorage.clear())
 
 test('the latest record comes first, once, and the oldest are dropped', () => {
-  for (let number = 0; number < 10; number++) keepRecent(lead(number))
-  keepRecent(lead(5))
+  for (let number = 0; number < 10; number++) saveRecent(lead(number))
+  saveRecent(lead(5))
   expect(readRecent()).toHaveLength(recentLimit)
   expect(readRecent().slice(0, 3)).toEqual([lead(5), lead(9), lead(8)])
 })

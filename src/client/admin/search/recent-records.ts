@@ -9,7 +9,7 @@ export function readRecent(): RecordKey[] {
   return Array.isArray(kept) ? kept.flatMap((one) => recordKey.safeParse(one).data ?? []) : []
 }
 
-export function keepRecent(record: RecordKey) {
+export function saveRecent(record: RecordKey) {
   const others = readRecent().filter(({ id }) => id !== record.id)
   writeSession(key, [record, ...others].slice(0, recentLimit))
 }

@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { addTask } from './queries.ts'
-import { newDraft, planOf, type TaskDraft } from './task-draft.ts'
+import { newDraft, type TaskDraft, toRequest } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
@@ -54,7 +54,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    adding.mutate({ id, record, ...planOf(draft) }, { onSuccess: onClose })
+    adding.mutate({ id, record, ...toRequest(draft) }, { onSuccess: onClose })
   }
 
   return (

@@ -1,10 +1,10 @@
 import { Check, RotateCcw } from 'lucide-react'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { useSettling } from './use-settling.ts'
+import { useTaskStatus } from './use-task-status.ts'
 
 /** The checkbox of a task: marks an open task as done, and reopens a closed one. */
 export function DoneButton({ task }: { task: Task }) {
-  const settling = useSettling()
+  const settling = useTaskStatus()
   const isOpen = task.status === 'open'
   const Sign = isOpen ? Check : RotateCcw
   return (

@@ -9,7 +9,7 @@ import type { Task } from '#shared/admin/tasks/contract.ts'
 import { dueTasks } from './queries.ts'
 
 /** Tasks that became due longer ago than this, ms, are only shown in the list. */
-const newsMs = 5 * 60_000
+const recentMs = 5 * 60_000
 
 interface DueNoticeProps {
   /** `isApart`: a dialog is open, which the link must not close. */
@@ -30,7 +30,7 @@ export function DueNotice({ renderLink }: DueNoticeProps) {
     if (!data) return
     const isFirst = known.current === undefined
     const before = known.current ?? new Set()
-    const isNews = (task: Task) => !before.has(nameOf(task)) && Date.now() - Date.parse(task.dueAt) < newsMs
+    const isNews = (task: Task) => !before.has(nameOf(task)) && Date.now() - Date.parse(task.dueAt) < recentMs
     const fresh = isFirst ? undefined : data.latest.find(isNews)
     known.current = new Set([...before, ...data.latest.map(nameOf)])
     if (!fresh) return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localMoment } from '#client/platform/local-moment.ts'
-import { formatDue, usualDue } from './format-due.ts'
+import { defaultDue, formatDue } from './format-due.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 
@@ -16,6 +16,6 @@ test.each([
 })
 
 test('a new task is due at 5 p.m., or the next morning if created late in the day', () => {
-  expect(localMoment(usualDue(now))).toBe('2026-11-21T17:00')
-  expect(localMoment(usualDue(new Date(2026, 10, 30, 16)))).toBe('2026-12-01T09:00')
+  expect(localMoment(defaultDue(now))).toBe('2026-11-21T17:00')
+  expect(localMoment(defaultDue(new Date(2026, 10, 30, 16)))).toBe('2026-12-01T09:00')
 })

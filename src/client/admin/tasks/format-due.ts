@@ -14,7 +14,7 @@ export function formatDue(due: Date, now: Date): string {
 }
 
 /** Returns the default due time of a new task: 5 p.m. today, or 9 a.m. tomorrow if it is after 4 p.m. */
-export function usualDue(now: Date): Date {
+export function defaultDue(now: Date): Date {
   const [days, hour] = now.getHours() < 16 ? [0, 17] : [1, 9]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
 }

@@ -4,12 +4,12 @@ import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
 
 /** Filters of the task list. */
-export type TaskQuestion = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
+export type TaskQuery = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
 
 /** Query key of all task data; the live topic of the same name invalidates it. */
 export const tasksKey = ['tasks'] as const
 
-export const taskList = ({ whose, view, type }: TaskQuestion) =>
+export const taskList = ({ whose, view, type }: TaskQuery) =>
   infiniteQueryOptions({
     queryKey: [...tasksKey, 'list', { whose, view, type }],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +25,7 @@ export function midnight() {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
 }
 
-export const taskFile = (id: string) =>
+export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: [...tasksKey, 'file', id],
     queryFn: ({ signal }) => read(contract.getTask, { id }, signal),
@@ -52,18 +52,18 @@ export const addTask = mutationOptions({
   mutationFn: (input: contract.NewTask) => write(contract.addTask, input),
 })
 
-export const changeTask = mutationOptions({
-  mutationFn: (input: contract.TaskChange) => write(contract.changeTask, input),
+export const updateTask = mutationOptions({
+  mutationFn: (input: contract.TaskUpdate) => write(contract.updateTask, input),
 })
 
-interface Settling {
+interface StatusChange {
   task: contract.Task
   to: TaskStatus
   /** Keeps the saved outcome if undefined. */
   outcome?: string
 }
 
-export const settleTask = mutationOptions({
-  mutationFn: ({ task: { id, outcome: kept }, to, outcome = kept }: Settling) =>
-    write(contract.settleTask, { id, to, outcome }),
+export const setTaskStatus = mutationOptions({
+  mutationFn: ({ task: { id, outcome: kept }, to, outcome = kept }: StatusChange) =>
+    write(contract.setTaskStatus, { id, to, outcome }),
 })

@@ -1,6 +1,6 @@
 import { localMoment } from '#client/platform/local-moment.ts'
 import type { NewTask, Task } from '#shared/admin/tasks/contract.ts'
-import { usualDue } from './format-due.ts'
+import { defaultDue } from './format-due.ts'
 
 /** Form values of a task. */
 export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {
@@ -11,7 +11,7 @@ export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'
 }
 
 export const newDraft = (me: string): TaskDraft => ({
-  ...{ subject: '', type: 'follow_up', priority: 'normal', due: localMoment(usualDue(new Date())), assigneeId: me },
+  ...{ subject: '', type: 'follow_up', priority: 'normal', due: localMoment(defaultDue(new Date())), assigneeId: me },
 })
 
 export const draftOf = ({ subject, type, priority, dueAt, assigneeId }: Task): TaskDraft => ({
@@ -19,7 +19,7 @@ export const draftOf = ({ subject, type, priority, dueAt, assigneeId }: Task): T
 })
 
 /** Returns the request. An invalid time is sent unchanged, so that the server returns its error message. */
-export function planOf({ due, assigneeId, ...rest }: TaskDraft) {
+export function toRequest({ due, assigneeId, ...rest }: TaskDraft) {
   const at = new Date(due)
   return { ...rest, dueAt: Number.isNaN(at.getTime()) ? due : at.toISOString(), assigneeId: assigneeId || null }
 }

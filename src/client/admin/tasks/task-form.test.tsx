@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { taskFile } from '#client/admin/tasks/queries.ts'
+import { taskDetail } from '#client/admin/tasks/queries.ts'
 import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -17,7 +17,7 @@ const begun: Task = {
 }
 
 const Panel = () => {
-  useQuery(taskFile(id))
+  useQuery(taskDetail(id))
   return <TaskPanel id={id} onClose={() => {}} renderRecord={() => null} />
 }
 
@@ -63,7 +63,7 @@ test('a change that arrives after the draft is shown, and overwritten only after
   const subject = await screen.findByLabelText<HTMLInputElement>('Task')
   await user.type(subject, ', or five')
   task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
-  await act(() => queryClient.invalidateQueries(taskFile(id)))
+  await act(() => queryClient.invalidateQueries(taskDetail(id)))
   await screen.findByText('In the meantime, someone changed: task.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Too late.')
@@ -86,7 +86,7 @@ test('if another user closes the task, the form says so and keeps the draft', as
   await user.type(await screen.findByLabelText('Outcome (optional)'), 'They want a term loan')
   await user.type(screen.getByLabelText('Task'), ', or five')
   task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
-  await act(() => queryClient.invalidateQueries(taskFile(id)))
+  await act(() => queryClient.invalidateQueries(taskDetail(id)))
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example closed it: “Done”.*a term loan/)
   expect(screen.getByLabelText<HTMLInputElement>('Task').value).toBe('Call at four, or five')

@@ -6,8 +6,8 @@ import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { changeTask } from './queries.ts'
-import { draftOf, planOf, type TaskDraft } from './task-draft.ts'
+import { updateTask } from './queries.ts'
+import { draftOf, type TaskDraft, toRequest } from './task-draft.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
@@ -23,7 +23,7 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
-  const changing = useTaskChange(changeTask)
+  const changing = useTaskChange(updateTask)
   const problem = formProblem(changing.error)
   const form = useFormDraft(`task ${task.id}`, { saved, current: task.updatedAt, error: changing.error })
   const { draft, conflicts, baseVersion: seenAt, hasSeenConflict, change, discard, markSaved } = form
@@ -33,7 +33,7 @@ export function TaskForm({ task }: { task: Task }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(markSaved, () => {})
+    changing.mutateAsync({ id: task.id, seenAt, ...toRequest(draft) }).then(markSaved, () => {})
   }
 
   return (

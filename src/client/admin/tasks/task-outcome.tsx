@@ -4,7 +4,7 @@ import { focusNext } from '#client/ui/focus.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { statusLabels } from './task-labels.ts'
-import { useSettling } from './use-settling.ts'
+import { useTaskStatus } from './use-task-status.ts'
 
 /**
  * Closes a task with an optional outcome, or reopens it. If another user closes it first, the draft outcome is kept,
@@ -14,7 +14,7 @@ import { useSettling } from './use-settling.ts'
 export function TaskOutcome({ task }: { task: Task }) {
   const [draft, keep] = useDraftStore<{ outcome: string }>(`outcome ${task.id}`)
   const { outcome } = draft ?? task
-  const settling = useSettling()
+  const settling = useTaskStatus()
   const settle = (to: Task['status']) =>
     settling.mutateAsync({ task, to, outcome }).then(
       () => to !== 'open' && keep(undefined),

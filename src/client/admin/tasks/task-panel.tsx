@@ -9,7 +9,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { taskTypeLabels } from '#shared/admin/tasks/choices.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { DueTime } from './due-time.tsx'
-import { taskFile } from './queries.ts'
+import { taskDetail } from './queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { statusLabels } from './task-labels.ts'
 import { TaskOutcome } from './task-outcome.tsx'
@@ -23,7 +23,7 @@ interface TaskPanelProps {
 
 /** Details of one task. */
 export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
-  const query = useQuery(taskFile(id))
+  const query = useQuery(taskDetail(id))
   const task = query.data
   return (
     <RecordPanel

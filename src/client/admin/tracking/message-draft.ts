@@ -16,7 +16,7 @@ export function findMessageDraft(reference: string): MessageDraft | undefined {
 }
 
 /** Saves the draft until the tab is closed; removes an empty one. */
-export const keepMessageDraft = (draft: MessageDraft) =>
+export const saveMessageDraft = (draft: MessageDraft) =>
   draft.body === '' ? removeSession(key) : writeSession(key, draft)
 
-export const forgetMessageDraft = () => removeSession(key)
+export const clearMessageDraft = () => removeSession(key)

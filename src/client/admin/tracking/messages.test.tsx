@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { forgetMessageDraft } from './message-draft.ts'
+import { clearMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test('a draft message is restored after a reload, for this application only', as
   const other = draw('HL-0000-0000')
   expect(box().value).toBe('')
   other.unmount()
-  forgetMessageDraft()
+  clearMessageDraft()
   draw()
   expect(box().value).toBe('')
 })

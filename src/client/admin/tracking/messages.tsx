@@ -8,8 +8,8 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
-import { momentOf } from './moments.ts'
+import { formatLocalMoment } from './format-moment.ts'
+import { findMessageDraft, saveMessageDraft } from './message-draft.ts'
 
 interface MessagesProps {
   reference: string
@@ -25,7 +25,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
   function write(draft: { id: string; body: string }) {
     latest.current = draft.id
     setDraft(draft)
-    keepMessageDraft({ reference, ...draft })
+    saveMessageDraft({ reference, ...draft })
   }
 
   function onSubmit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
             className={`max-w-xl rounded border border-line px-4 py-3 ${author === 'staff' ? 'bg-action-soft' : 'ml-auto bg-surface'}`}
           >
             <p className="text-ink-soft text-sm">
-              {author === 'staff' ? name : 'You'} · {momentOf(at)}
+              {author === 'staff' ? name : 'You'} · {formatLocalMoment(at)}
             </p>
             <p className="wrap-anywhere mt-1 whitespace-pre-line">{body}</p>
           </li>

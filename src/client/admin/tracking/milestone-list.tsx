@@ -1,5 +1,5 @@
 import type { Tracking } from '#shared/admin/tracking/contract.ts'
-import { dayOf } from './moments.ts'
+import { formatLocalDay } from './format-moment.ts'
 
 const marks = {
   done: 'border-action bg-action',
@@ -23,7 +23,7 @@ export const MilestoneList = ({ milestones }: Pick<Tracking, 'milestones'>) => (
           />
           <span className={state === 'ahead' ? 'text-ink-soft' : 'font-semibold'}>{label}</span>
           <span className="sr-only">, {spoken[state]}</span>
-          {at && <span className="figures block text-ink-soft text-sm">{dayOf(at)}</span>}
+          {at && <span className="figures block text-ink-soft text-sm">{formatLocalDay(at)}</span>}
         </li>
       ))}
     </ol>

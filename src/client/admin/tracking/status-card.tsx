@@ -1,5 +1,5 @@
 import type { Tracking } from '#shared/admin/tracking/contract.ts'
-import { momentOf } from './moments.ts'
+import { formatLocalMoment } from './format-moment.ts'
 
 const turns = {
   applicant: 'It’s your turn.',
@@ -17,7 +17,7 @@ export const StatusCard = ({ tracking }: { tracking: Tracking }) => (
       </h2>
       <p className="mt-2 text-lg">{tracking.sentence}</p>
       <p className="mt-1 text-ink-soft">
-        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${momentOf(tracking.dueAt)}.`]
+        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${formatLocalMoment(tracking.dueAt)}.`]
           .filter(Boolean)
           .join(' ')}
       </p>

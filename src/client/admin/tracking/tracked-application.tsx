@@ -7,12 +7,12 @@ import { ownDataPath, type Tracking, track } from '#shared/admin/tracking/contra
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
-import { Closing } from './closing.tsx'
-import { forgetMessageDraft } from './message-draft.ts'
+import { clearMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
+import { WithdrawOrReopen } from './withdraw-or-reopen.tsx'
 
 const readTracking = (signal: AbortSignal | undefined) => send(track, {}, { signal })
 
@@ -39,7 +39,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
   async function leave() {
     try {
       await onLeave()
-      forgetMessageDraft()
+      clearMessageDraft()
     } catch {
       ask()
     }
@@ -107,7 +107,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
               </ButtonLink>
             </div>
             {tracking.submittedAt && <PaperChoice wantsPaper={tracking.wantsPaper} />}
-            <Closing tracking={tracking} onChanged={(changed) => show(() => changed)} />
+            <WithdrawOrReopen tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
         </>
       )}

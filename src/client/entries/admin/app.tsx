@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { AppProblem } from '#client/pages/admin/app-problem.tsx'
+import { AppErrorPage } from '#client/pages/admin/app-error-page.tsx'
 import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/login-path.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { useSession } from '#client/platform/use-session.ts'
@@ -22,7 +22,7 @@ const ForgotPasswordForm = lazy(() =>
 const ResetPasswordPage = lazy(() =>
   import('#client/pages/admin/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
 )
-const Desk = lazy(() => import('#client/entries/admin/desk.tsx').then((page) => ({ default: page.Desk })))
+const Desk = lazy(() => import('#client/entries/admin/admin-app.tsx').then((page) => ({ default: page.AdminApp })))
 
 const queryClient = createQueryClient()
 
@@ -47,7 +47,7 @@ export function App() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary fallback={AppProblem}>
+      <ErrorBoundary fallback={AppErrorPage}>
         <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen, wasSignedOut)}</Suspense>
       </ErrorBoundary>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { DeskFrame } from '#client/pages/admin/desk-frame.tsx'
+import { AdminLayout } from '#client/pages/admin/admin-layout.tsx'
 
 /** Layout route of all admin pages. */
-export const root = createRootRoute({ component: DeskFrame })
+export const root = createRootRoute({ component: AdminLayout })

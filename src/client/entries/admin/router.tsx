@@ -25,7 +25,6 @@ import {
 } from '#client/pages/admin/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, defaultContactsSearch } from '#client/pages/admin/contacts-search.ts'
 import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#client/pages/admin/dashboard-search.ts'
-import { DeskProblem } from '#client/pages/admin/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/admin/lenders-search.ts'
 import { defaultMerchantSearch, type MerchantSearch, merchantSearch } from '#client/pages/admin/merchant-search.ts'
@@ -171,12 +170,12 @@ const routes = root.addChildren([
 ])
 
 /** Creates a router at the current URL. */
-export const createDeskRouter = () =>
+export const createAdminRouter = () =>
   createRouter({
     routeTree: routes,
     defaultPendingComponent: Spinner,
     defaultNotFoundComponent: AdminNotFoundPage,
-    defaultErrorComponent: DeskProblem,
+    defaultErrorComponent: PageError,
     // Plain text values: by default a search for 555 would be serialized as "555" with quotes.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
@@ -187,6 +186,6 @@ export const createDeskRouter = () =>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createDeskRouter>
+    router: ReturnType<typeof createAdminRouter>
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileSection } from '#client/admin/application-page/file-section.tsx'
+import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainCommissionsSearch } from '#client/pages/admin/commissions-search.ts'
 import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
@@ -13,11 +13,11 @@ export function ApplicationEarnings({ applicationId }: { applicationId: string }
   const role = useSignedInUser()?.role
   return (
     <>
-      <FileSection title="Deal">
+      <ApplicationSection title="Deal">
         <ApplicationDeal applicationId={applicationId} />
-      </FileSection>
+      </ApplicationSection>
       {mayCall(role, listApplicationCommissions) && (
-        <FileSection title="Commissions">
+        <ApplicationSection title="Commissions">
           <ApplicationCommissions
             applicationId={applicationId}
             mayAdd={mayCall(role, addCommission)}
@@ -31,7 +31,7 @@ export function ApplicationEarnings({ applicationId }: { applicationId: string }
               </Link>
             )}
           />
-        </FileSection>
+        </ApplicationSection>
       )}
     </>
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { applicationFile, applicationId } from '#client/admin/application-page/queries.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { fileTabSlugs } from '#client/pages/admin/application-search.ts'
-import { FileTabBar } from '#client/pages/admin/file-tab-bar.tsx'
-import { fileTabs } from '#client/pages/admin/file-tabs.tsx'
+import { applicationTabSlugs } from '#client/pages/admin/application-search.ts'
+import { ApplicationTabBar } from '#client/pages/admin/application-tab-bar.tsx'
+import { applicationTabs } from '#client/pages/admin/application-tabs.tsx'
 import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -22,7 +22,7 @@ const route = getRouteApi('/admin/applications/$application')
 export function ApplicationPage() {
   const { application: address } = route.useParams()
   const found = useQuery(applicationId(address))
-  const file = useQuery({ ...applicationFile(found.data ?? ''), enabled: found.data !== undefined })
+  const file = useQuery({ ...applicationDetail(found.data ?? ''), enabled: found.data !== undefined })
   useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
   const navigate = route.useNavigate()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ApplicationPage() {
   }, [found.data, address, navigate])
   const failed = found.isError ? found : file
 
-  if (file.data) return <File key={file.data.application.id} file={file.data} />
+  if (file.data) return <ApplicationContent key={file.data.application.id} file={file.data} />
   return (
     <>
       <div className="px-4 sm:px-6">
@@ -54,15 +54,15 @@ export function ApplicationPage() {
   )
 }
 
-function File({ file }: { file: ApplicationDetail }) {
+function ApplicationContent({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   const { tab } = route.useSearch()
   const { id, name, reference, stage, stageSince, owner } = file.application
-  const there = fileTabSlugs.filter((slug) => fileTabs[slug].isThere?.(file, role) ?? true)
+  const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file, role) ?? true)
   const open = there.includes(tab) ? tab : 'summary'
   return (
     <div className="wide:flex wide:h-full wide:flex-col">
-      <Watchers kind="application" id={id} />
+      <RecordViewers kind="application" id={id} />
       <header className="px-4 sm:px-6">
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
@@ -70,16 +70,16 @@ function File({ file }: { file: ApplicationDetail }) {
           {reference} · {stageLabels[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'unassigned'}
         </p>
       </header>
-      <FileTabBar application={id} slugs={there} open={open} />
+      <ApplicationTabBar application={id} slugs={there} open={open} />
       <section
         aria-labelledby="part"
         className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 relative wide:overflow-y-auto"
       >
         <h2 id="part" className="sr-only">
-          {fileTabs[open].title}
+          {applicationTabs[open].title}
         </h2>
         <div key={open} className="max-w-5xl">
-          {fileTabs[open].show(file)}
+          {applicationTabs[open].show(file)}
         </div>
       </section>
     </div>

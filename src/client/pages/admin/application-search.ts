@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Tabs of the application page, in order. `application-tabs.tsx` decides which ones are shown. */
-export const fileTabSlugs = [
+export const applicationTabSlugs = [
   'summary',
   'business',
   'owners',
@@ -16,11 +16,11 @@ export const fileTabSlugs = [
   'activity',
   'consents',
 ] as const
-export type FileTabSlug = (typeof fileTabSlugs)[number]
+export type ApplicationTabSlug = (typeof applicationTabSlugs)[number]
 
 /** Search parameters of the application page: tab and open document. */
 export const applicationSearch = z.object({
-  tab: z.catch(z.enum(fileTabSlugs), 'summary'),
+  tab: z.catch(z.enum(applicationTabSlugs), 'summary'),
   /** The open document. */
   document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })

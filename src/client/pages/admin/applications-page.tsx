@@ -2,28 +2,28 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Maximize2 } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
-import { FileBoard } from '#client/admin/application-page/file-board.tsx'
-import { FilePanel } from '#client/admin/application-page/file-panel.tsx'
-import { FileSection } from '#client/admin/application-page/file-section.tsx'
-import { fileColumns } from '#client/admin/application-page/file-table.tsx'
-import { FileToolbar } from '#client/admin/application-page/file-toolbar.tsx'
-import { applicationList, type FileQuestion } from '#client/admin/application-page/queries.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { ApplicationBoard } from '#client/admin/application-page/application-board.tsx'
+import { ApplicationPanel } from '#client/admin/application-page/application-panel.tsx'
+import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
+import { applicationColumns } from '#client/admin/application-page/application-table.tsx'
+import { ApplicationToolbar } from '#client/admin/application-page/application-toolbar.tsx'
+import { type ApplicationQuery, applicationList } from '#client/admin/application-page/queries.ts'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
 import { ApplicationEarnings } from '#client/pages/admin/application-earnings.tsx'
+import { ApplicationLeadLink } from '#client/pages/admin/application-lead-link.tsx'
 import { plainApplicationSearch } from '#client/pages/admin/application-search.ts'
 import { ApplicationsRows } from '#client/pages/admin/applications-rows.tsx'
-import { FileLeadLink } from '#client/pages/admin/file-lead-link.tsx'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
-import { StaffFileActions } from '#client/pages/admin/staff-file-actions.tsx'
+import { StaffApplicationActions } from '#client/pages/admin/staff-application-actions.tsx'
 import { StaffOffers } from '#client/pages/admin/staff-offers.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
@@ -50,7 +50,7 @@ export function ApplicationsPage() {
   const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])
 
   const ask = useCallback(
-    (change: Partial<FileQuestion>) =>
+    (change: Partial<ApplicationQuery>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
@@ -59,10 +59,10 @@ export function ApplicationsPage() {
       void navigate({ search: (now) => ({ ...now, application }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { step, close } = useListSteps({ rows: isBoard ? none : applications, open, show, searchBox })
+  const { step, close } = useListNavigation({ rows: isBoard ? none : applications, open, show, searchBox })
 
   const link = (application: ListedApplication) => (
-    <FileLink application={application} isOpen={application.id === open} />
+    <ApplicationLink application={application} isOpen={application.id === open} />
   )
 
   return (
@@ -79,7 +79,7 @@ export function ApplicationsPage() {
           />
           {!isBoard && (
             <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
-              <ListTools list="applications" columns={fileColumns} />
+              <ListTools list="applications" columns={applicationColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}
                 isReading={list.isFetching}
@@ -88,10 +88,10 @@ export function ApplicationsPage() {
             </div>
           )}
         </PageHeader>
-        <FileToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
+        <ApplicationToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
         {isBoard ? (
           <div className="min-h-0 flex-1">
-            <FileBoard question={question} open={open} renderLink={link} />
+            <ApplicationBoard question={question} open={open} renderLink={link} />
           </div>
         ) : (
           <ApplicationsRows list={list} question={question} open={open} onAsk={ask} renderLink={link} />
@@ -99,38 +99,38 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <Watchers kind="application" id={open} />
-          <FilePanel
+          <RecordViewers kind="application" id={open} />
+          <ApplicationPanel
             id={open}
             lenders={<LenderBoardSection applicationId={open} />}
             offers={<StaffOffers applicationId={open} />}
-            renderActions={(file) => <StaffFileActions file={file} />}
-            fileLink={<WholeFileLink id={open} />}
-            renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
+            renderActions={(file) => <StaffApplicationActions file={file} />}
+            fileLink={<FullApplicationLink id={open} />}
+            renderLeadLink={(lead) => <ApplicationLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
             {...(!isBoard && { onStep: step })}
             onClose={close}
           >
             <ApplicationEarnings applicationId={open} />
-            <FileSection title="Tasks">
+            <ApplicationSection title="Tasks">
               <PanelTasks kind="application" id={open} />
-            </FileSection>
+            </ApplicationSection>
             {mayCall(role, listConsents) && (
-              <FileSection title="Consents">
+              <ApplicationSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />
-              </FileSection>
+              </ApplicationSection>
             )}
-            <FileSection title="Emails">
+            <ApplicationSection title="Emails">
               <ContactLog whose="applications" id={open} />
-            </FileSection>
-          </FilePanel>
+            </ApplicationSection>
+          </ApplicationPanel>
         </SidePanel>
       )}
     </div>
   )
 }
 
-const FileLink = ({ application, isOpen }: { application: ListedApplication; isOpen: boolean }) => (
+const ApplicationLink = ({ application, isOpen }: { application: ListedApplication; isOpen: boolean }) => (
   <Link
     from="/admin/applications"
     to="/admin/applications"
@@ -145,7 +145,7 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
 
 const none: readonly ListedApplication[] = []
 
-const WholeFileLink = ({ id }: { id: string }) => (
+const FullApplicationLink = ({ id }: { id: string }) => (
   <Link
     to="/admin/applications/$application"
     params={{ application: id }}

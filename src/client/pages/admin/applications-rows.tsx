@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FileTable } from '#client/admin/application-page/file-table.tsx'
-import type { FileQuestion } from '#client/admin/application-page/queries.ts'
+import { ApplicationTable } from '#client/admin/application-page/application-table.tsx'
+import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -12,10 +12,10 @@ import type { ListedApplication } from '#shared/applications/applications/staff-
 
 interface ApplicationsRowsProps {
   list: UseInfiniteQueryResult<{ pages: readonly { applications: readonly ListedApplication[] }[] }>
-  question: FileQuestion
+  question: ApplicationQuery
   /** Id of the application in the panel; empty if closed. */
   open: string
-  onAsk: (change: Partial<FileQuestion>) => void
+  onAsk: (change: Partial<ApplicationQuery>) => void
   renderLink: (application: ListedApplication) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
         <CountLine count={applications.length} hasMore={list.hasNextPage} words={['application', 'applications']} />
       )}
       {(list.isPending || applications.length > 0) && (
-        <FileTable
+        <ApplicationTable
           applications={applications}
           selected={open}
           isLoading={list.isPending}
@@ -60,8 +60,8 @@ function NoApplications({
   question,
   onAsk,
 }: {
-  question: FileQuestion
-  onAsk: (change: Partial<FileQuestion>) => void
+  question: ApplicationQuery
+  onAsk: (change: Partial<ApplicationQuery>) => void
 }) {
   const isUnasked = question.q === '' && question.only === '' && question.owner === 'anybody'
   const isPlain = isUnasked && question.view === 'open'

@@ -62,7 +62,7 @@ function Audit() {
           <h2 id="audit" className="text-lg">
             Audit log
           </h2>
-          <TakeAlong question={question} />
+          <ExportLog question={question} />
         </div>
         <AuditToolbar question={question} onAsk={ask} onRecord={onRecord} />
         <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
@@ -134,7 +134,7 @@ const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => 
 )
 
 /** Exports the filtered log; the export is logged too. */
-function TakeAlong({ question }: { question: AuditQuestion }) {
+function ExportLog({ question }: { question: AuditQuestion }) {
   const taking = useMutation({
     mutationFn: () => download(auditExportPath, selectionOf(question), 'audit-log.csv'),
     retry: false,

@@ -6,9 +6,9 @@ import { listViews } from '#client/admin/list-views/queries.ts'
 import { recentNames, searchResults } from '#client/admin/search/queries.ts'
 import { readRecent } from '#client/admin/search/recent-records.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { placesFor } from '#client/pages/admin/desk-places.ts'
-import { listPlaces } from '#client/pages/admin/list-places.ts'
-import { addressOf, recordPlaces } from '#client/pages/admin/record-places.ts'
+import { listPaths } from '#client/pages/admin/list-paths.ts'
+import { navItemsFor } from '#client/pages/admin/nav-items.ts'
+import { addressOf, recordRoutes } from '#client/pages/admin/record-routes.ts'
 import { colorSchemeLabels, colorSchemes, setColorScheme } from '#client/platform/color-scheme.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx'
@@ -24,19 +24,19 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [recent] = useState(readRecent)
-  const q = useSettled(typed.trim())
+  const q = useDebounced(typed.trim())
   const found = useQuery(searchResults(q))
   const named = useQuery(recentNames(recent))
 
   const kept = useQuery(listViews)
 
   const go = (href: string) => () => void navigate({ href })
-  const places: Command[] = placesFor(role).map(({ to, label, key, Sign }) => ({
+  const places: Command[] = navItemsFor(role).map(({ to, label, key, Sign }) => ({
     ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
     sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
   const views: Command[] = (kept.data?.views ?? []).map(({ id, list, name, search }) => ({
-    ...{ id, title: name, run: go(`${listPlaces[list]}?${search}`) },
+    ...{ id, title: name, run: go(`${listPaths[list]}?${search}`) },
     sign: <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
   const actions: Command[] = [
@@ -59,7 +59,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })
   const toCommand = (hit: SearchHit): Command => {
-    const { Sign } = recordPlaces[hit.kind]
+    const { Sign } = recordRoutes[hit.kind]
     return {
       ...{ id: hit.id, title: hit.title, detail: hit.detail, run: go(addressOf(hit)) },
       sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
@@ -69,7 +69,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const hits = q === '' ? [] : (found.data?.hits ?? [])
   const groups: CommandGroup[] = [
     ...searchKinds.map((kind) => ({
-      title: recordPlaces[kind].words + (found.data?.more.includes(kind) ? ', latest 5' : ''),
+      title: recordRoutes[kind].words + (found.data?.more.includes(kind) ? ', latest 5' : ''),
       commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
     })),
     { title: 'Recently viewed', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
@@ -107,7 +107,7 @@ const fitting = (commands: readonly Command[], typed: string) =>
   commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Returns the text once typing pauses. */
-function useSettled(words: string): string {
+function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), pauseMs)

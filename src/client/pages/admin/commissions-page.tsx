@@ -8,7 +8,7 @@ import { plainApplicationsSearch } from '#client/pages/admin/applications-search
 import { CommissionsToolbar } from '#client/pages/admin/commissions-toolbar.tsx'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { AgeingSummary } from '#client/placement/commissions/ageing-summary.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
@@ -52,7 +52,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
     [navigate],
   )
   const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
-  const { close } = useListSteps({ rows: commissions, open, show, searchBox })
+  const { close } = useListNavigation({ rows: commissions, open, show, searchBox })
 
   return (
     <ListPage

@@ -44,7 +44,7 @@ export function CompliancePage() {
         <CheckList
           checks={checks}
           mayCall={(call) => mayCall(role, call)}
-          renderLink={(to, words) => <PlaceLink to={to}>{words}</PlaceLink>}
+          renderLink={(to, words) => <AdminLink to={to}>{words}</AdminLink>}
         />
       </Block>
       <div id="state-rules">
@@ -69,7 +69,7 @@ export function CompliancePage() {
 }
 
 /** Link to an admin page by its full URL, without reloading the app. */
-function PlaceLink({ to, children }: { to: string; children: string }) {
+function AdminLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate()
   return (
     <a

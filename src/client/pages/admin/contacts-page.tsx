@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ContactBulk } from '#client/intake/contact-messages/contact-bulk.tsx'
 import { staffTopicLabels } from '#client/intake/contact-messages/contact-labels.ts'
@@ -12,8 +12,8 @@ import { type ContactQuery, contactList } from '#client/intake/contact-messages/
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
-import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
+import { useSelectionKeys } from '#client/pages/admin/use-selection-keys.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -58,8 +58,8 @@ export function ContactsPage() {
     (contact: string) => void navigate({ search: (now) => ({ ...now, contact }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { close } = useListSteps({ rows: contacts, open, show, searchBox })
-  useTickKeys(picks, open)
+  const { close } = useListNavigation({ rows: contacts, open, show, searchBox })
+  useSelectionKeys(picks, open)
 
   return (
     <ListPage
@@ -85,7 +85,7 @@ export function ContactsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Message" isBeside={isWide} onClose={close}>
-            <Watchers kind="contact" id={open} />
+            <RecordViewers kind="contact" id={open} />
             <ContactPanel
               id={open}
               me={me}

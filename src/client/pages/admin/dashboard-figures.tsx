@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DurationTable } from '#client/admin/dashboard/duration-table.tsx'
 import { Funnel } from '#client/admin/dashboard/funnel.tsx'
-import { isWithoutFiles, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
-import { Lengths } from '#client/admin/dashboard/lengths.tsx'
+import { hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { PeriodChoice } from '#client/admin/dashboard/period-choice.tsx'
 import { PipelineTable } from '#client/admin/dashboard/pipeline-table.tsx'
 import { figuresOf, pipelineNow } from '#client/admin/dashboard/queries.ts'
@@ -74,7 +74,7 @@ function FigureBlocks({ figures }: { figures: Figures }) {
   const { trend, step, funnel, files } = figures
   const role = useSignedInUser()?.role
   const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
-  if (!hasLeads && isWithoutFiles(figures) && figures.missingThrough === null)
+  if (!hasLeads && hasNoApplicationActivity(figures) && figures.missingThrough === null)
     return <p className="px-4 pb-6 text-ink-soft sm:px-6">None of your applications had activity in this period.</p>
   return (
     <>
@@ -108,7 +108,7 @@ function FigureBlocks({ figures }: { figures: Figures }) {
             intro="For applications that left a stage in this period. The bar shows the median, its gray end the 90th percentile."
             isWide
           >
-            <Lengths
+            <DurationTable
               label="Time in stage"
               what="Stage"
               of="Applications"
@@ -117,7 +117,7 @@ function FigureBlocks({ figures }: { figures: Figures }) {
             />
           </Block>
           <Block title="Lender response time" intro="From sending an application to the first offer or decline." isWide>
-            <Lengths
+            <DurationTable
               label="Lender response time"
               what="Lender"
               of="Responses"

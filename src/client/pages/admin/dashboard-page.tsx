@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { NewestLeads } from '#client/pages/admin/newest-leads.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
+import { PendingWork } from '#client/pages/admin/pending-work.tsx'
 import { TakeoverRequests } from '#client/pages/admin/takeover-requests.tsx'
-import { WaitingWork } from '#client/pages/admin/waiting-work.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -18,7 +18,7 @@ export function DashboardPage() {
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Dashboard" />
       <TakeoverRequests />
-      <WaitingWork />
+      <PendingWork />
       <NewestLeads />
       <Suspense fallback={<Spinner />}>
         <DashboardFigures />

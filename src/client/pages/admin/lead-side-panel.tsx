@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
 import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
@@ -31,7 +31,7 @@ export function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSi
   const isWide = useMinWidth(80)
   return (
     <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
-      <Watchers kind="lead" id={id} />
+      <RecordViewers kind="lead" id={id} />
       <LeadPanel
         {...{ id, known, onClose, renderLink }}
         {...(onStep && { onStep })}

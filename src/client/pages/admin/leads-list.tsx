@@ -8,7 +8,7 @@ import { LeadTable } from '#client/intake/leads/lead-table.tsx'
 import { type LeadQuery, leadList } from '#client/intake/leads/queries.ts'
 import { NoLeads } from '#client/pages/admin/no-leads.tsx'
 import { useNewLeads } from '#client/pages/admin/use-new-leads.ts'
-import { useTickKeys } from '#client/pages/admin/use-tick-keys.ts'
+import { useSelectionKeys } from '#client/pages/admin/use-selection-keys.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function LeadsList({ question, open, canEdit, onFilter, renderLink }: Lea
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = useRowSelection(leads)
-  useTickKeys(canEdit ? picks : undefined, open)
+  useSelectionKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)
   const newLeads = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })

@@ -11,7 +11,7 @@ import { LeadsList } from '#client/pages/admin/leads-list.tsx'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { ViewChoice } from '#client/pages/admin/view-choice.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
@@ -41,7 +41,7 @@ export function LeadsPage() {
     (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { step, close } = useListSteps({ rows: isBoard ? noLeads : leads, open: question.lead, show, searchBox })
+  const { step, close } = useListNavigation({ rows: isBoard ? noLeads : leads, open: question.lead, show, searchBox })
   const link = (lead: Lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />
 
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { AddLenderDialog } from '#client/placement/lenders/add-lender-dialog.tsx'
 import { LenderPanel } from '#client/placement/lenders/lender-panel.tsx'
 import { LenderTable, lenderColumns } from '#client/placement/lenders/lender-table.tsx'
@@ -54,7 +54,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
     (lender: string) => void navigate({ search: (now) => ({ ...now, lender }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { close } = useListSteps({ rows: lenders, open, show, searchBox })
+  const { close } = useListNavigation({ rows: lenders, open, show, searchBox })
 
   return (
     <div className="wide:flex wide:h-full">
@@ -123,7 +123,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
       </section>
       {open !== '' && (
         <SidePanel title="Lender" isBeside={isWide} onClose={close}>
-          <Watchers kind="lender" id={open} />
+          <RecordViewers kind="lender" id={open} />
           <LenderPanel id={open} mayChange={mayChange} onClose={close} />
         </SidePanel>
       )}

@@ -5,24 +5,24 @@ import { ArrangeDialog } from '#client/admin/list-views/arrange-dialog.tsx'
 import { ExportButton } from '#client/admin/list-views/export-button.tsx'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { listPlaces } from '#client/pages/admin/list-places.ts'
-import { recordPlaces } from '#client/pages/admin/record-places.ts'
+import { listPaths } from '#client/pages/admin/list-paths.ts'
+import { recordRoutes } from '#client/pages/admin/record-routes.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { exportedLists, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
-import type { DeskList } from '#shared/admin/list-views/desk-list.ts'
+import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 interface ListToolsProps {
-  list: DeskList
+  list: AdminList
   /** Keys and headers of the hideable columns. */
   columns: readonly (readonly [key: string, header: string])[]
   /** Export filters that are not in the URL. */
   unsaid?: Readonly<Record<string, string>>
 }
 
-const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission', 'task']
+const recordParameters = [...Object.values(recordRoutes).map(({ parameter }) => parameter), 'commission', 'task']
 
 /** Views and columns of a list. Without filters in the URL, applies the user's default view. */
 export function ListTools({ list, columns, unsaid }: ListToolsProps) {
@@ -33,7 +33,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   const { choice, views, isKnown } = useListChoice(list)
 
   const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
-  const open = (search: string) => void navigate({ href: `${listPlaces[list]}?${search}`, replace: true })
+  const open = (search: string) => void navigate({ href: `${listPaths[list]}?${search}`, replace: true })
   const first = views.find(({ id }) => id === choice.defaultViewId)
   const hasBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning; afterwards an empty address is a choice

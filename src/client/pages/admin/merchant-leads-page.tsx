@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
@@ -11,7 +11,7 @@ import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -43,7 +43,7 @@ export function MerchantLeadsPage() {
     (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { close } = useListSteps({ rows: leads, open, show, searchBox })
+  const { close } = useListNavigation({ rows: leads, open, show, searchBox })
   const isUnasked = question.q === '' && question.status === ''
   const isPlain = isUnasked && question.view === 'open'
   // No requests have been received at all.
@@ -110,7 +110,7 @@ export function MerchantLeadsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
-            <Watchers kind="merchant" id={open} />
+            <RecordViewers kind="merchant" id={open} />
             <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
           </SidePanel>
         )

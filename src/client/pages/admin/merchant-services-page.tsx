@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { Watchers } from '#client/admin/presence/watchers.tsx'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantTable } from '#client/intake/merchants/merchant-table.tsx'
@@ -10,7 +10,7 @@ import { type MerchantQuery, merchantLeadList } from '#client/intake/merchants/q
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -64,7 +64,7 @@ export function MerchantServicesPage() {
     (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { close } = useListSteps({ rows: leads, open, show, searchBox })
+  const { close } = useListNavigation({ rows: leads, open, show, searchBox })
   const isPlain = rest.q === '' && rest.status === ''
 
   return (
@@ -125,7 +125,7 @@ export function MerchantServicesPage() {
       panel={
         open !== '' && (
           <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
-            <Watchers kind="merchant" id={open} />
+            <RecordViewers kind="merchant" id={open} />
             <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
           </SidePanel>
         )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { Desk } from '#client/entries/admin/desk.tsx'
+import { AdminApp } from '#client/entries/admin/admin-app.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 async function openList() {
-  draw(<Desk />)
+  draw(<AdminApp />)
   await screen.findByText('Person 1')
   FakeSocket.accept()
 }
@@ -63,7 +63,7 @@ test('a lead that arrives during the first load is shown', async () => {
     },
     'GET /api/admin/lead-sources': () => ({ body: { sources: [] } }),
   })
-  draw(<Desk />)
+  draw(<AdminApp />)
   await waitFor(() => expect(reads).toBe(1))
   FakeSocket.accept()
   leads = [lead(3), ...leads]

@@ -9,7 +9,7 @@ import { RequestTable } from '#client/compliance/privacy/request-table.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -58,7 +58,7 @@ export function PrivacyPage() {
   const user = useSignedInUser()
   const renderRecord: RenderRecord = (record, words) =>
     mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{words}</RecordLink> : words
-  const { close } = useListSteps({ rows: requests, open, show, searchBox })
+  const { close } = useListNavigation({ rows: requests, open, show, searchBox })
 
   return (
     <ListPage

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { recordAt } from '#client/pages/admin/record-places.ts'
+import { recordAt } from '#client/pages/admin/record-routes.ts'
 import { taskRecord } from '#shared/admin/tasks/contract.ts'
 
 /** Adds a task about the open record; opened by the `t` key. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { ListPage, rowLink } from '#client/pages/admin/list-page.tsx'
-import { useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
 import { RenewalTable } from '#client/placement/deals/renewal-table.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -41,7 +41,7 @@ export function RenewalsPage() {
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])
   const rows = useMemo(() => renewals.map(({ deal: { id } }) => ({ id })), [renewals])
-  useListSteps({ rows, open: '', show: showNone, searchBox })
+  useListNavigation({ rows, open: '', show: showNone, searchBox })
   return (
     <ListPage
       title="Renewals"

@@ -1,4 +1,4 @@
-import { FileAnswers } from '#client/admin/application-page/file-answers.tsx'
+import { ApplicationAnswers } from '#client/admin/application-page/application-answers.tsx'
 import { HiddenAnswer } from '#client/admin/application-page/hidden-answer.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { revealAnswer } from '#shared/applications/applications/activity-contract.ts'
@@ -9,7 +9,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 export function SectionAnswers({ file: { application, sections }, slug }: { file: ApplicationDetail; slug: string }) {
   const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
   return (
-    <FileAnswers
+    <ApplicationAnswers
       answers={sections.find((section) => section.slug === slug)?.answers ?? []}
       renderHidden={
         mayReveal ? (answer) => <HiddenAnswer applicationId={application.id} step={slug} answer={answer} /> : undefined

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCurrentUser } from '#client/identity/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/admin/page-header.tsx'
-import { settingsPlacesFor } from '#client/pages/admin/settings-places.ts'
+import { settingsSectionsFor } from '#client/pages/admin/settings-sections.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -25,7 +25,7 @@ export const SettingsPage = () => (
 
 /** Tabs of the sections, or a select on narrow screens. */
 function SectionBar() {
-  const places = settingsPlacesFor(useCurrentUser()?.role)
+  const places = settingsSectionsFor(useCurrentUser()?.role)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const hasRoom = useMinWidth(48)

@@ -1,4 +1,4 @@
-import type { TaskQuestion } from '#client/admin/tasks/queries.ts'
+import type { TaskQuery } from '#client/admin/tasks/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -9,8 +9,8 @@ const holderLabels = { mine: 'Assigned to me', anybody: 'Anyone', nobody: 'Unass
 const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const
 
 interface Asking {
-  question: TaskQuestion
-  onAsk: (change: Partial<TaskQuestion>) => void
+  question: TaskQuery
+  onAsk: (change: Partial<TaskQuery>) => void
 }
 
 /** Filters by assignee, view and type. */

@@ -3,16 +3,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
-import { midnight, type TaskQuestion, taskList } from '#client/admin/tasks/queries.ts'
+import { midnight, type TaskQuery, taskList } from '#client/admin/tasks/queries.ts'
 import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
 import { TaskTable, taskColumns } from '#client/admin/tasks/task-table.tsx'
-import { useSettling } from '#client/admin/tasks/use-settling.ts'
+import { useTaskStatus } from '#client/admin/tasks/use-task-status.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { ListPage, longRowLink } from '#client/pages/admin/list-page.tsx'
 import { ListTools } from '#client/pages/admin/list-tools.tsx'
 import { RecordLink } from '#client/pages/admin/record-link.tsx'
 import { NoTasks, TaskToolbar } from '#client/pages/admin/task-toolbar.tsx'
-import { focusedRow, useListSteps } from '#client/pages/admin/use-list-steps.ts'
+import { focusedRow, useListNavigation } from '#client/pages/admin/use-list-navigation.ts'
 import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -32,18 +32,18 @@ export function TasksPage() {
   const [isAdding, setAdding] = useState(false)
   const list = useInfiniteQuery(taskList(question))
   const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.tasks) ?? [], [list.data])
-  const { mutate: settle } = useSettling()
+  const { mutate: settle } = useTaskStatus()
   const { choice } = useListChoice('tasks')
 
   const ask = useCallback(
-    (change: Partial<TaskQuestion>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
+    (change: Partial<TaskQuery>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
     [navigate],
   )
   const show = useCallback(
     (task: string) => void navigate({ search: (now) => ({ ...now, task }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { step, close } = useListSteps({ rows: tasks, open, show })
+  const { step, close } = useListNavigation({ rows: tasks, open, show })
   const finish = useCallback(() => {
     const task = tasks.find(({ id }) => id === (open || focusedRow()))
     if (task?.status !== 'open') return

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keepRecent } from '#client/admin/search/recent-records.ts'
-import { recordAt } from '#client/pages/admin/record-places.ts'
+import { saveRecent } from '#client/admin/search/recent-records.ts'
+import { recordAt } from '#client/pages/admin/record-routes.ts'
 import { recordKey } from '#shared/admin/search/contract.ts'
 
 /** Stores opened records for the command palette. */
@@ -9,6 +9,6 @@ export function useRecentRecords() {
   const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
   useEffect(() => {
     const record = recordKey.safeParse(recordAt(address))
-    if (record.success) keepRecent(record.data)
+    if (record.success) saveRecent(record.data)
   }, [address])
 }

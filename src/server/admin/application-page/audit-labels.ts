@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '#shared/placement/lender-submissions/subm
 type Detail = Readonly<Record<string, unknown>>
 
 /** Activity labels for audit entries about views. `of`: the name of the document or lender. */
-export const viewLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
+export const viewActionLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
   'application.view': () => 'Viewed the application',
   'application.reveal': (_of, { label }) => `Revealed ${label}`,
   'offers.view': () => 'Viewed the offers',
@@ -17,14 +17,14 @@ export const viewLabels: Readonly<Record<string, (of: string, detail: Detail) =>
 }
 
 /** Formats ` from $1,750.00 to $17,500.00`; empty if only the date or the confirmation changed. */
-function amountsText({ before, after }: Detail): string {
+function formatAmountChange({ before, after }: Detail): string {
   const amountOf = (side: unknown) => (side as { funding?: { amountCents?: number } } | undefined)?.funding?.amountCents
   const [from, to] = [amountOf(before), amountOf(after)]
   return from === undefined || to === undefined || from === to ? '' : ` from ${formatCents(from)} to ${formatCents(to)}`
 }
 
 /** Activity labels for audit entries about changes. Stage changes come from the stage history. */
-export const workLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
+export const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
   'application.take': (_of, { before }) => `${before ? 'Reassigned' : 'Assigned'} the application to themselves`,
   'application.assign': () => 'Reassigned the application',
   'takeover.request': () => 'Requested to reassign the application',
@@ -69,7 +69,7 @@ export const workLabels: Readonly<Record<string, (of: string, detail: Detail) =>
   'offer.mail-contract': (of, { mailedOn }) => `Contract from ${of} mailed on paper (${mailedOn})`,
   'offer.sign-contract': (of) => `Signed the contract from ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding from ${of}`,
-  'offer.correct-funding': (of, detail) => `Corrected the funding from ${of}${amountsText(detail)}`,
+  'offer.correct-funding': (of, detail) => `Corrected the funding from ${of}${formatAmountChange(detail)}`,
   'deal.open': () => 'Deal created',
   'deal.confirm': () => 'Updated the deal status',
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { findMissing, findNextStages } from '#server/admin/application-page/queries.ts'
-import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { findMissingItems, findNextStages } from '#server/admin/application-page/queries.ts'
+import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
@@ -32,7 +32,7 @@ import { AppError } from '#shared/kit/app-error.ts'
  * @throws AppError `invalid` if a required reason is missing, `conflict` if the stage has changed or the move is not
  * allowed.
  */
-export function moveByHand(
+export function moveByStaff(
   ctx: Context,
   { id, from, to, reason }: { id: string; from: Stage; to: Stage; reason: string },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export function moveByHand(
         'owner-assigned': async () => (application.ownerStaffId ? undefined : 'Assign the application first.'),
         'open-requirement': async (ctx) =>
           (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Request what you need under Requests.',
-        'no-open-requirement': (ctx) => findMissing(ctx, application),
+        'no-open-requirement': (ctx) => findMissingItems(ctx, application),
         'submission-sent': refuseUnsent,
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never submitted.'),
       },
@@ -71,7 +71,7 @@ export function moveByHand(
       })
     // Missing items may have arrived during the pause.
     if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
-    if (application.stage === 'ready' && to === 'with_lenders') await goOnToOffers(ctx, application)
+    if (application.stage === 'ready' && to === 'with_lenders') await restoreLenderStage(ctx, application)
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })
@@ -99,7 +99,7 @@ const isOwn = (ctx: Context, last: LastMove, move: { from: Stage; to: Stage; rea
   (last.reason ?? '') === move.reason
 
 /** Moves a reopened application to the lender stage, or to the offer stage if it has offers. */
-async function goOnToOffers(ctx: Context, { id }: Application) {
+async function restoreLenderStage(ctx: Context, { id }: Application) {
   if ((await countPresented(ctx, id)) === 0) return
   await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
   await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
@@ -116,7 +116,7 @@ export function writeNote(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireApplication(ctx, applicationId)
-    const bodySealed = encrypt(keys, body, fileNoteContext(id))
+    const bodySealed = encrypt(keys, body, applicationNoteContext(id))
     await ctx.db
       .insert(applicationNotes)
       .values({ id, applicationId, staffId: requireActor(ctx).id, bodySealed, at: ctx.now() })

@@ -10,7 +10,7 @@ import { stages } from '#shared/applications/applications/stages.ts'
 /** Counts applications by stage, each up to `maxCountedApplications`. */
 export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
-  if (q.trim()) return countFound(ctx, q, mine)
+  if (q.trim()) return cappedCount(ctx, q, mine)
   const counts = []
   for (const stage of stages) {
     const counted = ctx.db
@@ -26,7 +26,7 @@ export async function countApplications(ctx: Context, { q, owner }: Pick<Applica
   return { counts }
 }
 
-async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
+async function cappedCount(ctx: Context, q: string, mine: SQL | undefined) {
   const found = ctx.db
     .select({ stage: applications.stage })
     .from(applications)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { viewLabels, workLabels } from '#server/admin/application-page/audit-labels.ts'
-import { applicationNotes, fileNoteContext } from '#server/admin/application-page/table.ts'
+import { changeActionLabels, viewActionLabels } from '#server/admin/application-page/audit-labels.ts'
+import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationMoves } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -27,28 +27,28 @@ import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { fileName } from '#shared/applications/documents/file-name.ts'
 import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
 
-export interface ActivityAsked {
+export interface ActivityQuery {
   readonly id: string
   readonly show: ActivityPart
   readonly before?: string | undefined
   readonly beforeId?: string | undefined
 }
 
-interface Part {
+interface ActivitySource {
   readonly application: Application
   /** Keyset condition for rows after the cursor. */
   readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
 /** Reads one row more than a page to know if there are more. */
-const wanted = activityPageSize + 1
+const readLimit = activityPageSize + 1
 
 /**
  * Returns one page of an application's activity, newest first, merged from the latest rows of each source.
  * @throws AppError `not_found`
  */
-export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityAsked) {
-  const part: Part = {
+export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityQuery) {
+  const part: ActivitySource = {
     application: await requireApplication(ctx, id),
     behind: (at, rowId) =>
       before && beforeId ? sql`(${at}, ${rowId}) < (${before}::timestamptz, ${beforeId}::uuid)` : undefined,
@@ -58,21 +58,21 @@ export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, sho
     ...(await findNotes(ctx, keys, part)),
     ...(await findMessages(ctx, keys, part)),
     ...(await findMails(ctx, part)),
-    ...(await findLines(ctx, part, 'change', workLabels)),
+    ...(await findAuditEntries(ctx, part, 'change', changeActionLabels)),
   ]
-  const looks = () => findLines(ctx, part, 'look', viewLabels)
+  const looks = () => findAuditEntries(ctx, part, 'look', viewActionLabels)
   const all = [...(show === 'looks' ? [] : await work()), ...(show === 'work' ? [] : await looks())].toSorted(
-    (one, other) => (isLater(one, other) ? -1 : 1),
+    (one, other) => (isNewer(one, other) ? -1 : 1),
   )
   const entries = all.slice(0, activityPageSize)
   const last = entries.at(-1)
   return { entries, next: all.length > entries.length && last ? { before: last.at, beforeId: last.id } : null }
 }
 
-const isLater = (one: ActivityEntry, other: ActivityEntry) =>
+const isNewer = (one: ActivityEntry, other: ActivityEntry) =>
   one.at === other.at ? one.id > other.id : one.at > other.at
 
-async function findMoves(ctx: Context, { application, behind }: Part): Promise<ActivityEntry[]> {
+async function findMoves(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {
   const { id, at, applicationId, actorId } = applicationMoves
   const rows = await ctx.db
     .select({ move: applicationMoves, staffName: staff.name })
@@ -80,14 +80,18 @@ async function findMoves(ctx: Context, { application, behind }: Part): Promise<A
     .leftJoin(staff, eq(staff.id, actorId))
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(readLimit)
   return rows.map(({ move: { id, at, to, reason, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'move', words: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
     by: actorKind === 'applicant' ? application.name : staffName,
   }))
 }
 
-async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behind }: Part): Promise<ActivityEntry[]> {
+async function findNotes(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, behind }: ActivitySource,
+): Promise<ActivityEntry[]> {
   const { id, at, applicationId, staffId } = applicationNotes
   const rows = await ctx.db
     .select({ note: applicationNotes, by: staff.name })
@@ -95,17 +99,17 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, { application, behi
     .innerJoin(staff, eq(staff.id, staffId))
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(readLimit)
   return rows.map(({ note: { id, at, bodySealed }, by }) => ({
     ...{ id, at: at.toISOString(), kind: 'note', by, words: 'Note' },
-    body: decrypt(keys, bodySealed, fileNoteContext(id)),
+    body: decrypt(keys, bodySealed, applicationNoteContext(id)),
   }))
 }
 
 async function findMessages(
   ctx: Context,
   keys: EncryptionKeys,
-  { application, behind }: Part,
+  { application, behind }: ActivitySource,
 ): Promise<ActivityEntry[]> {
   const { id, at, applicationId, staffId } = applicationMessages
   const rows = await ctx.db
@@ -114,7 +118,7 @@ async function findMessages(
     .leftJoin(staff, eq(staff.id, staffId))
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(readLimit)
   return rows.map(({ message: { id, at, author, bodySealed }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
     words: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
@@ -122,14 +126,14 @@ async function findMessages(
   }))
 }
 
-async function findMails(ctx: Context, { application, behind }: Part): Promise<ActivityEntry[]> {
+async function findMails(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {
   const { id, at } = contactLog
   const rows = await ctx.db
     .select()
     .from(contactLog)
     .where(and(eq(contactLog.addressHash, addressHash(application.email)), behind(at, id)))
     .orderBy(desc(at), desc(id))
-    .limit(wanted)
+    .limit(readLimit)
   return rows.map((row) => ({
     ...{ id: row.id, at: row.at.toISOString(), kind: 'mail', by: null, body: '' },
     words: formatContact(row),
@@ -137,11 +141,11 @@ async function findMails(ctx: Context, { application, behind }: Part): Promise<A
 }
 
 /** Returns the audit entries of the application and its records. */
-async function findLines(
+async function findAuditEntries(
   ctx: Context,
-  { application, behind }: Part,
+  { application, behind }: ActivitySource,
   kind: 'change' | 'look',
-  words: typeof workLabels,
+  words: typeof changeActionLabels,
 ): Promise<ActivityEntry[]> {
   const names = await findNames(ctx, application)
   const rows = await ctx.db
@@ -159,7 +163,7 @@ async function findLines(
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(wanted)
+    .limit(readLimit)
   return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,

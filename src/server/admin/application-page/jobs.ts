@@ -9,14 +9,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-interface Post {
+interface EmailDeps {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /** Emails applicants who can choose lenders, if they still can. */
-export const tellReady = ({ sendMail, siteUrl }: Post): Handler<'application-files.tell-ready'> => ({
+export const notifyReady = ({ sendMail, siteUrl }: EmailDeps): Handler<'application-files.tell-ready'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

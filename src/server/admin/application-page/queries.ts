@@ -36,7 +36,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
 
-const ofView = {
+const viewCondition = {
   open: isWaiting,
   drafts: eq(applications.stage, 'draft'),
   closed: isClosed,
@@ -49,7 +49,7 @@ const orders = {
 }
 
 /** Keyset conditions for rows after the cursor. Stages change often, so the cursor holds the stage time. */
-const behind = {
+const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
   waiting: (after: string) => {
     const { at, id } = decodeMoment(after)
@@ -57,12 +57,12 @@ const behind = {
   },
 } satisfies Record<ApplicationFilter['sort'], (after: string) => SQL>
 const cursors = {
-  newest: ({ id }: FileRow) => encodeCursor(id),
-  waiting: ({ id, stageSince }: FileRow) => encodeMoment({ at: stageSince, id }),
-} satisfies Record<ApplicationFilter['sort'], (last: FileRow) => string>
+  newest: ({ id }: ApplicationRow) => encodeCursor(id),
+  waiting: ({ id, stageSince }: ApplicationRow) => encodeMoment({ at: stageSince, id }),
+} satisfies Record<ApplicationFilter['sort'], (last: ApplicationRow) => string>
 
 /** Finds applications with documents to review through the documents, which are few. */
-const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
+const needCondition = (only: ApplicationFilter['only']): SQL | undefined => {
   if (only === '') return undefined
   if (only === 'reply') return isNotNull(applications.unansweredSince)
   if (only === 'review')
@@ -86,16 +86,16 @@ const toReview = sql<number>`(
     and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
 
 /** `2026-03-09`: the earliest due date of an outstanding requirement. */
-const neededOn = sql<string | null>`(
+const earliestDueOn = sql<string | null>`(
   select min(requirement.due_on)::text from requirements requirement
   where requirement.application_id = applications.id and requirement.status = 'open')`
 
-const selectFiles = (ctx: Context) =>
+const selectApplications = (ctx: Context) =>
   ctx.db
-    .select({ ...getTableColumns(applications), owner: staff.name, unanswered, toReview, neededOn })
+    .select({ ...getTableColumns(applications), owner: staff.name, unanswered, toReview, earliestDueOn })
     .from(applications)
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
-type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
+type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
 
 /** Returns one page of applications, by keyset. */
 export async function findApplications(
@@ -103,15 +103,15 @@ export async function findApplications(
   { q, view, stage, only, owner, sort, after }: ApplicationFilter,
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
-  const rows = await selectFiles(ctx)
+  const rows = await selectApplications(ctx)
     .where(
       and(
-        ofView[view],
+        viewCondition[view],
         stage ? eq(applications.stage, stage) : undefined,
         mine,
-        ofNeed(only),
+        needCondition(only),
         ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
-        after ? behind[sort](after) : undefined,
+        after ? afterCursor[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
@@ -136,12 +136,12 @@ export async function requireApplicationId(ctx: Context, typed: string): Promise
 }
 
 /** Returns all details of an application for staff. */
-export async function requireApplicationFile(
+export async function requireApplicationDetail(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<ApplicationDetail> {
-  const [application] = await selectFiles(ctx).where(eq(applications.id, id))
+  const [application] = await selectApplications(ctx).where(eq(applications.id, id))
   if (!application) throw new AppError('not_found', 'Application not found.')
   const saved = await findAnswers(ctx, id)
   return {
@@ -187,7 +187,7 @@ export async function findNextStages(
 }
 
 /** Returns a sentence for staff about missing items that block lender submissions; undefined if nothing is missing. */
-export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {
+export async function findMissingItems(ctx: Context, { id, type }: Application): Promise<string | undefined> {
   const today = await findToday(ctx)
   const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
@@ -226,7 +226,7 @@ async function findLead(
 /** Returns the digits of a US number without the country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
-function presentApplication(ctx: Context, row: FileRow, promised: Promised): ListedApplication {
+function presentApplication(ctx: Context, row: ApplicationRow, promised: Promised): ListedApplication {
   const { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt } = row
   const { owner, ownerStaffId, unanswered, toReview } = row
   return {
@@ -241,7 +241,10 @@ function presentApplication(ctx: Context, row: FileRow, promised: Promised): Lis
 }
 
 /** Returns when our response is due, or the date by which the applicant has to send something. */
-function dueAt({ stage, stageSince, neededOn }: FileRow, { hours, responseHours }: Promised): string | null {
+function dueAt(
+  { stage, stageSince, earliestDueOn }: ApplicationRow,
+  { hours, responseHours }: Promised,
+): string | null {
   if (stage === 'submitted') return promisedBy(hours, stageSince, responseHours).toISOString()
-  return stage === 'docs_needed' && neededOn ? `${neededOn}T23:59:59.000Z` : null
+  return stage === 'docs_needed' && earliestDueOn ? `${earliestDueOn}T23:59:59.000Z` : null
 }

@@ -8,7 +8,7 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-interface Wanted {
+interface RevealRequest {
   readonly id: string
   readonly step: string
   readonly path: string
@@ -19,17 +19,17 @@ interface Wanted {
  * Returns one hidden answer in full. Records who viewed it, and why, before returning it.
  * @throws AppError `not_found` if the answer is not hidden, empty or not submitted.
  */
-export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: Wanted) {
+export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: RevealRequest) {
   return transact(ctx, async (ctx) => {
     const { type, submittedAt } = await requireApplication(ctx, id)
     const step = stepsFor(type).find((step) => step.slug === slug)
     const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
-    if (!step || !sealed || !submittedAt || !isSecret(step, path)) throw nothingHidden()
+    if (!step || !sealed || !submittedAt || !isSecret(step, path)) throw notHiddenError()
     const context = answersContext(id, slug)
     const answers = decryptAnswers(keys, context, sealed)
     const label = answersAsText(step, answers, type).find((answer) => answer.path === path)?.label
     const words = valueAt(revealAnswers(keys, step, context, answers), path)
-    if (label === undefined || typeof words !== 'string' || words === '') throw nothingHidden()
+    if (label === undefined || typeof words !== 'string' || words === '') throw notHiddenError()
     await record(ctx, 'application.reveal', id, { step: slug, path, label, reason })
     return { words }
   })
@@ -41,4 +41,4 @@ const valueAt = (answers: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
 
-const nothingHidden = () => new AppError('not_found', "This answer isn't hidden.")
+const notHiddenError = () => new AppError('not_found', "This answer isn't hidden.")

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { moveByHand, writeNote } from '#server/admin/application-page/commands.ts'
+import { moveByStaff, writeNote } from '#server/admin/application-page/commands.ts'
 import { countApplications } from '#server/admin/application-page/count-applications.ts'
 import { findActivity } from '#server/admin/application-page/find-activity.ts'
 import {
   findApplications,
-  requireApplicationFile,
+  requireApplicationDetail,
   requireApplicationId,
 } from '#server/admin/application-page/queries.ts'
 import { revealAnswer } from '#server/admin/application-page/reveal-answer.ts'
@@ -18,7 +18,7 @@ import * as activity from '#shared/applications/applications/activity-contract.t
 import * as contract from '#shared/applications/applications/staff-contract.ts'
 
 /** Routes of the application page. */
-export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(
     app,
     contract.listApplications,
@@ -29,24 +29,24 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 
   mount(app, contract.getApplicationDetail, async (ctx, { id }) => {
-    const file = await requireApplicationFile(ctx, keys, id)
+    const file = await requireApplicationDetail(ctx, keys, id)
     await recordLook(ctx, 'application.view', id, requireActor(ctx).id)
     return file
   })
 
   mount(app, contract.takeApplication, async (ctx, input) => {
     await takeApplication(ctx, input)
-    return requireApplicationFile(ctx, keys, input.id)
+    return requireApplicationDetail(ctx, keys, input.id)
   })
 
   mount(app, contract.assignApplication, async (ctx, input) => {
     await reassignApplication(ctx, input)
-    return requireApplicationFile(ctx, keys, input.id)
+    return requireApplicationDetail(ctx, keys, input.id)
   })
 
   mount(app, contract.moveApplication, async (ctx, input) => {
-    await moveByHand(ctx, input)
-    return requireApplicationFile(ctx, keys, input.id)
+    await moveByStaff(ctx, input)
+    return requireApplicationDetail(ctx, keys, input.id)
   })
 
   mount(

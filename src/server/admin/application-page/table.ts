@@ -20,4 +20,4 @@ export const applicationNotes = pgTable(
   (table) => [index('application_notes_application').on(table.applicationId, table.at)],
 )
 
-export const fileNoteContext = (id: string) => `application_notes:${id}`
+export const applicationNoteContext = (id: string) => `application_notes:${id}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { checkClaims } from '#server/admin/claims/commands.ts'
 import { findClaims } from '#server/admin/claims/queries.ts'
-import { countDays } from '#server/admin/dashboard/commands.ts'
+import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findShownSettings } from '#server/system/settings/queries.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
@@ -51,7 +51,7 @@ test("a client funded twice counts once, and events after the claim's last day d
   await fund(ctx, '2026-02-25T12:00:00Z')
   const clientsHeld = async () => (await findClaims(ctx)).claims[0]?.counted?.numerator
   expect(await clientsHeld()).toBe(2)
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(await clientsHeld()).toBe(2)
 })
 

@@ -9,7 +9,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /** Checks claims right after one was changed. */
-export const checkClaimsSoon: Handler<'claims.check'> = { batch: 100, run: checkClaims }
+export const checkClaimsAfterChange: Handler<'claims.check'> = { batch: 100, run: checkClaims }
 
 /** Rechecks hourly, because claims expire and records grow. */
-export const checkingClaims: Schedule = { everyMs: 60 * 60_000, run: checkClaims }
+export const claimsCheckSchedule: Schedule = { everyMs: 60 * 60_000, run: checkClaims }

@@ -1,13 +1,13 @@
 import { type FigureSum, sumFigures } from '#server/admin/dashboard/figures.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findShownSettings, findSiteSettings } from '#server/system/settings/queries.ts'
+import { type Counted, checkClaim } from '#shared/admin/claims/check-claim.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
-import { type Counted, judgeClaim } from '#shared/admin/claims/judge-claim.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
 
 /** Earlier than any record. */
-const beginning = '2000-01-01'
+const earliestDay = '2000-01-01'
 
 /** Returns the advertised figures with the recorded figures of the same days. */
 export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[] }> {
@@ -18,10 +18,10 @@ export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[]
   for (const claim of claims) {
     const { value, label, measure, evidence, approvedBy, expiresOn, from } = claim
     const to = claim.asOf !== '' && claim.asOf < today ? claim.asOf : today
-    const counted = await countFor(ctx, claim, { from: from || beginning, to })
+    const counted = await countFor(ctx, claim, { from: from || earliestDay, to })
     checked.push({
       ...{ value, label, measure, evidence, approvedBy, expiresOn, from, to, counted },
-      ...judgeClaim(claim, counted, today),
+      ...checkClaim(claim, counted, today),
       isShown: shown.has(claimKey(claim)),
     })
   }

@@ -10,10 +10,10 @@ import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 /** Leads are assigned and contacted in the days after they arrive, so the last days are recounted. */
 const recountedDays = 7
 /** Days per transaction, so that the first count of several years does not block the embedded database. */
-const daysAtOnce = 7
+const daysPerTransaction = 7
 
 /** Counts all finished days that have not been counted, and recounts the last ones. */
-export async function countDays(ctx: Context): Promise<void> {
+export async function updateDailyFigures(ctx: Context): Promise<void> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const yesterday = addDays(brokerDay(hours.zone, ctx.now()), -1)
@@ -27,8 +27,8 @@ export async function countDays(ctx: Context): Promise<void> {
       await ctx.db.delete(countedDays)
     })
   const start = isKept ? maxDay(first, addDays(known.through, 1 - recountedDays)) : first
-  for (let from = start; from <= yesterday; from = addDays(from, daysAtOnce)) {
-    const through = minDay(addDays(from, daysAtOnce - 1), yesterday)
+  for (let from = start; from <= yesterday; from = addDays(from, daysPerTransaction)) {
+    const through = minDay(addDays(from, daysPerTransaction - 1), yesterday)
     await count(ctx, { ...{ from, through, zone, responseHours }, first })
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { countDays } from '#server/admin/dashboard/commands.ts'
+import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { findFigures } from '#server/admin/dashboard/figures.ts'
 import { countedDays, dailyFigures } from '#server/admin/dashboard/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -121,14 +121,14 @@ test('daily figures match the records and survive their deletion', async ({ ctx 
   const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
   await aMonth(ctx, agent.id)
   const [before, mine] = [await ask(manager.ctx, '90'), await ask(agent.ctx, '90')]
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(await ctx.db.select().from(countedDays)).toMatchObject([{ from: '2026-02-10', through: '2026-03-01' }])
   expect(await ask(manager.ctx, '90')).toEqual(before)
   expect(await ask(agent.ctx, '90')).toEqual(mine)
 
   const counted = await ctx.db.$count(dailyFigures)
   await ctx.db.delete(leads).where(eq(leads.source, 'Free Analysis'))
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(await ctx.db.$count(dailyFigures)).toBe(counted)
   expect(await ask(manager.ctx, '90')).toEqual(before)
 })
@@ -136,7 +136,7 @@ test('daily figures match the records and survive their deletion', async ({ ctx 
 test('today is counted live and added to the stored days', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await aMonth(ctx, (await addStaff(ctx, 'agent')).id)
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   await addLead(ctx, '2026-03-02T11:00:00Z', { source: 'Hero Form' })
   const figures = await ask(manager, '7')
   expect(stepsOf(figures, 'Hero Form')?.leads).toBe(1)
@@ -146,10 +146,10 @@ test('today is counted live and added to the stored days', async ({ ctx }) => {
 test('a lead contacted after its first day still counts as reached, for a week', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   const id = await addLead(ctx, '2026-03-01T15:00:00Z')
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect((await ask(manager)).firstTouch.count).toBe(0)
   await ctx.db.update(leads).set({ firstTouchedAt: ctx.now() }).where(eq(leads.id, id))
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect((await ask(manager)).firstTouch).toMatchObject({ count: 1, inTime: 1 })
 })
 
@@ -157,7 +157,7 @@ test("days follow the brokerage's time zone, and changing it recounts everything
   const { ctx: manager, id } = await addStaff(ctx, 'manager')
   // 10:30 p.m. on the last day of February in New York.
   await addLead(ctx, '2026-03-01T03:30:00Z')
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   const daysWith = async () =>
     (await ask(manager, '7')).trend.filter(({ leads }) => leads > 0).map(({ startsOn }) => startsOn)
   expect(await daysWith()).toEqual(['2026-02-28'])
@@ -165,16 +165,16 @@ test("days follow the brokerage's time zone, and changing it recounts everything
     ...{ section: 'hours', version: 1, value: { ...defaultHours, zone: 'UTC' }, changedAt: ctx.now(), changedBy: id },
   })
   expect(await daysWith()).toEqual(['2026-03-01'])
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(await daysWith()).toEqual(['2026-03-01'])
 })
 
 test('records imported from before the first counted day are counted', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await addLead(ctx, '2026-02-20T15:00:00Z')
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   await addLead(ctx, '2025-12-20T15:00:00Z')
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(stepsOf(await ask(manager, '90'), 'Free Analysis')?.leads).toBe(2)
 })
 
@@ -183,7 +183,7 @@ test('the first count reports which days are still missing', async ({ ctx }) => 
   await addLead(ctx, '2025-04-10T15:00:00Z')
   expect(await ask(manager, 'year')).toMatchObject({ missingThrough: '2025-11-30', funnel: [] })
   expect(await ask(manager, '90')).toMatchObject({ missingThrough: null })
-  await countDays(ctx)
+  await updateDailyFigures(ctx)
   expect(await ask(manager, 'year')).toMatchObject({ missingThrough: null, funnel: [{ steps: { leads: 1 } }] })
 })
 

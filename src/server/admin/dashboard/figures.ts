@@ -7,9 +7,9 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/admin/dashboard/contract.ts'
-import { type DurationCount, durationAt } from '#shared/admin/dashboard/durations.ts'
+import { type DurationCount, percentile } from '#shared/admin/dashboard/durations.ts'
 import { type Days, daysOf, type Period, startsIn, type TrendStep, trendStep } from '#shared/admin/dashboard/period.ts'
-import { seesWhole } from '#shared/admin/dashboard/scope.ts'
+import { seesWholeBrokerage } from '#shared/admin/dashboard/scope.ts'
 import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
@@ -35,7 +35,7 @@ type SumRow = {
   cents: string
 }
 
-interface Summing extends Days {
+interface SumQuery extends Days {
   /** Null for everyone. */
   readonly staffId: string | null
   readonly step: TrendStep
@@ -45,7 +45,7 @@ interface Summing extends Days {
  * Sums the figures of a date range: stored days from the daily figures, today and days not counted yet from the
  * records.
  */
-export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summing): Promise<FigureSum[]> {
+export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQuery): Promise<FigureSum[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const [counted] = await ctx.db.select().from(countedDays)
@@ -77,7 +77,7 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
 const maxLiveDays = 92
 
 /** Returns the last day that is neither stored nor counted live, or null. */
-async function findMissing(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
+async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(countedDays)
   const known = counted?.zone === zone ? counted.through : ''
   const last = addDays(to, -maxLiveDays)
@@ -86,7 +86,7 @@ async function findMissing(ctx: Context, { from, to }: Days, zone: string): Prom
 
 const maxDay = (one: string, other: string) => (one > other ? one : other)
 
-interface Asked {
+interface FigureQuery {
   readonly period: Period
   readonly from: string
   readonly to: string
@@ -95,18 +95,18 @@ interface Asked {
 /**
  * Returns the caller's figures, or those of the whole brokerage. @throws AppError `invalid` for an invalid date range.
  */
-export async function findFigures(ctx: Context, asked: Asked): Promise<Figures> {
+export async function findFigures(ctx: Context, asked: FigureQuery): Promise<Figures> {
   const { id, role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)
   const days = daysOf(asked, brokerDay(hours.zone, ctx.now()))
   if ('errors' in days) throw new AppError('invalid', 'Check the dates', days.errors)
-  const [step, isWhole] = [trendStep(days), seesWhole(role)]
+  const [step, isWhole] = [trendStep(days), seesWholeBrokerage(role)]
   const sums = await sumFigures(ctx, { ...days, step, staffId: isWhole ? null : id })
   const total = sums.filter(({ startsOn }) => startsOn === null)
   const touches = total.filter(({ figure }) => figure === 'first_touch')
   return {
     ...{ ...days, isWhole, zone: brokerZone(hours.zone), promiseHours: responseHours, step },
-    missingThrough: await findMissing(ctx, days, brokerZone(hours.zone)),
+    missingThrough: await findMissingThrough(ctx, days, brokerZone(hours.zone)),
     funnel: funnelOf(total),
     trend: trendOf(days, step, sums),
     firstTouch: { ...spreadOf(touches), inTime: countOf(total, 'touched_in_time') },
@@ -185,8 +185,8 @@ async function filesOf(ctx: Context, sums: readonly FigureSum[]): Promise<Figure
 
 const spreadOf = (counts: readonly DurationCount[]) => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
-  medianMs: durationAt(counts, 0.5),
-  p90Ms: durationAt(counts, 0.9),
+  medianMs: percentile(counts, 0.5),
+  p90Ms: percentile(counts, 0.9),
 })
 
 const of = (sums: readonly FigureSum[], figure: Figure) => sums.filter((sum) => sum.figure === figure)

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { type Waiting, waitingKinds } from '#server/admin/dashboard/waiting-work.ts'
+import { type PendingWorkQuery, pendingWorkSources } from '#server/admin/dashboard/pending-work.ts'
 import { isWaiting } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -13,7 +13,7 @@ import {
   type WorkNow,
   workKinds,
 } from '#shared/admin/dashboard/contract.ts'
-import { seesWhole, sharesWork } from '#shared/admin/dashboard/scope.ts'
+import { seesAllReviews, seesWholeBrokerage } from '#shared/admin/dashboard/scope.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { reviewDocument } from '#shared/applications/documents/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -28,15 +28,15 @@ export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   const { id, role } = requireActor(ctx)
   const { responseHours } = await findSiteSettings(ctx)
   return {
-    isWhole: sharesWork(role),
+    isWhole: seesAllReviews(role),
     promiseHours: responseHours,
-    work: await findWork(ctx, { id, role }),
-    judgedToday: mayCall(role, reviewDocument) ? await countJudgedToday(ctx, id) : null,
+    work: await findPendingWork(ctx, { id, role }),
+    judgedToday: mayCall(role, reviewDocument) ? await countReviewedToday(ctx, id) : null,
   }
 }
 
 /** Counts the documents that a staff member reviewed since midnight, using the index on their last change. */
-async function countJudgedToday(ctx: Context, staffId: string): Promise<number> {
+async function countReviewedToday(ctx: Context, staffId: string): Promise<number> {
   const { hours } = await findSiteSettings(ctx)
   const midnight = endOfDay(brokerZone(hours.zone), addDays(brokerDay(hours.zone, ctx.now()), -1))
   return ctx.db.$count(
@@ -51,24 +51,24 @@ async function countJudgedToday(ctx: Context, staffId: string): Promise<number> 
 }
 
 /** Returns pending work by kind: the staff member's own, or everyone's for roles that see the whole brokerage. */
-export async function findWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
+export async function findPendingWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const now = ctx.now()
   const today = brokerDay(hours.zone, now)
-  const waiting: Waiting = {
-    staffId: sharesWork(role) ? null : id,
+  const waiting: PendingWorkQuery = {
+    staffId: seesAllReviews(role) ? null : id,
     me: id,
     now,
     overdueSince: overdueSince(hours, now, responseHours),
     today,
     todayUntil: endOfDay(brokerZone(hours.zone), today),
   }
-  const kinds = workKinds.filter((kind) => mayCall(role, waitingKinds[kind].list))
+  const kinds = workKinds.filter((kind) => mayCall(role, pendingWorkSources[kind].list))
   // Reads no more rows than are shown, because a full count gets slow.
   const counts = kinds.map(
     (kind) => sql`
       (select ${kind}::text as kind, count(*)::int as count, (count(*) filter (where late))::int as late, min(since) as since
-       from (${waitingKinds[kind].rows(waiting)} limit ${maxCounted + 1}) rows)`,
+       from (${pendingWorkSources[kind].rows(waiting)} limit ${maxCounted + 1}) rows)`,
   )
   const { rows } = await ctx.db.execute<{ kind: WorkKind; count: number; late: number; since: Date | string | null }>(
     sql.join(counts, sql` union all `),
@@ -79,7 +79,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
 /** Returns the pipeline of the caller, or of the whole brokerage. */
 export async function findPipeline(ctx: Context): Promise<Pipeline> {
   const { id, role } = requireActor(ctx)
-  const mine = seesWhole(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`
+  const mine = seesWholeBrokerage(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`
   const stages = await ctx.db.execute<{ stage: Stage; count: number; amount: string }>(sql`
     select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
     where ${isWaiting} and ${mine}

@@ -10,14 +10,14 @@ import { digestDay } from '#shared/admin/digest/digest-day.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days to keep delivery records; they only prevent a second email on the same day. */
-const keptDays = 60
+const retentionDays = 60
 
 /**
  * Queues the daily digest for all active staff who have not turned it off. The delivery record and the job are saved
  * in
  * one transaction, so each person gets one email a day, even with several servers or after a crash.
  */
-export async function beginDigests(ctx: Context): Promise<void> {
+export async function queueDigests(ctx: Context): Promise<void> {
   const { hours } = await findSiteSettings(ctx)
   const day = digestDay(hours, ctx.now())
   if (!day) return
@@ -33,7 +33,7 @@ export async function beginDigests(ctx: Context): Promise<void> {
       .onConflictDoNothing()
       .returning({ staffId: digests.staffId })
     for (const { staffId } of fresh) await enqueue(ctx, 'digest.send', { staffId, day })
-    await ctx.db.delete(digests).where(lt(digests.at, new Date(ctx.now().getTime() - keptDays * dayMs)))
+    await ctx.db.delete(digests).where(lt(digests.at, new Date(ctx.now().getTime() - retentionDays * dayMs)))
   })
 }
 

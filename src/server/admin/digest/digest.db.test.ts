@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { beginDigests } from '#server/admin/digest/commands.ts'
+import { queueDigests } from '#server/admin/digest/commands.ts'
 import { sendDigests } from '#server/admin/digest/jobs.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
@@ -12,7 +12,7 @@ import { openSmtpServer } from '#server/testing/smtp-server.ts'
 /** Advances the clock and runs the schedule. The clock starts Monday at 7 a.m. in New York. */
 async function pass(desk: Desk, time: { hours?: number; minutes?: number }) {
   desk.pass(time)
-  await beginDigests(desk.ctx)
+  await queueDigests(desk.ctx)
   return desk.mails()
 }
 
@@ -54,7 +54,7 @@ test('everyone gets one email a day, even with several servers and repeated runs
   await desk.hire({ role: 'owner' })
   await cameIn(desk)
   desk.pass({ hours: 1 })
-  await Promise.all([1, 2, 3, 4].map(() => beginDigests(desk.ctx)))
+  await Promise.all([1, 2, 3, 4].map(() => queueDigests(desk.ctx)))
   expect(await desk.mails()).toHaveLength(1)
   for (let look = 0; look < 40; look++) expect(await pass(desk, { minutes: 5 })).toEqual([])
   // Tuesday, 8 a.m.
@@ -82,12 +82,12 @@ test('a worker that crashes before recording the delivery resends it with the sa
   })
 
   desk.pass({ hours: 1 })
-  await beginDigests(desk.ctx)
+  await queueDigests(desk.ctx)
   await run(dying)
   // New work has arrived, so the second email has higher counts.
   await cameIn(desk)
   desk.pass({ minutes: 6 })
-  await beginDigests(desk.ctx)
+  await queueDigests(desk.ctx)
   await run(pool)
   await run(pool)
   await smtp.close()
@@ -116,7 +116,7 @@ test('a digest that was queued but not sent on its day is not sent later', async
   await desk.hire({ role: 'owner' })
   await cameIn(desk)
   desk.pass({ hours: 1 })
-  await beginDigests(desk.ctx)
+  await queueDigests(desk.ctx)
   desk.pass({ hours: 20 })
   expect(await desk.mails()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Waiting } from '#server/admin/digest/queries.ts'
+import type { DigestWork } from '#server/admin/digest/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
  * confidential.
  * @param on the brokerage's date, `2026-03-02`.
  */
-export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting, on: string) {
+export function digestEmail(siteUrl: string, { work, isWhole, staffId }: DigestWork, on: string) {
   const lines = work.map(({ kind, count, late }) => {
     const { title, late: lateText } = workLabels[kind]
     const isLate = late > 0 && lateText !== ''

@@ -1,6 +1,6 @@
-import { beginDigests } from '#server/admin/digest/commands.ts'
+import { queueDigests } from '#server/admin/digest/commands.ts'
 import { digestEmail } from '#server/admin/digest/emails.ts'
-import { findWaiting } from '#server/admin/digest/queries.ts'
+import { findDigestWork } from '#server/admin/digest/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -15,14 +15,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-interface Post {
+interface EmailDeps {
   readonly sendMail: SendMail
   /** Without a slash at its end. */
   readonly siteUrl: string
 }
 
 /** Without a trailing slash. */
-export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'> => ({
+export const sendDigests = ({ sendMail, siteUrl }: EmailDeps): Handler<'digest.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
     const { hours } = await findSiteSettings(ctx)
@@ -30,11 +30,11 @@ export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'>
       if (brokerDay(hours.zone, ctx.now()) !== day) continue
       const person = await findStaff(ctx, staffId)
       if (person?.status !== 'active' || !person.wantsDigest) continue
-      const waiting = await findWaiting(ctx, person)
+      const waiting = await findDigestWork(ctx, person)
       if (waiting) await sendMail({ to: [person.email], ...digestEmail(siteUrl, waiting, day) })
     }
   },
 })
 
 /** Checks every five minutes if digests are due. */
-export const beginningDigests: Schedule = { everyMs: 5 * 60_000, run: beginDigests }
+export const dailyDigestSchedule: Schedule = { everyMs: 5 * 60_000, run: queueDigests }

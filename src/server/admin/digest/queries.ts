@@ -1,13 +1,13 @@
-import { findWork } from '#server/admin/dashboard/queries.ts'
+import { findPendingWork } from '#server/admin/dashboard/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Work } from '#shared/admin/dashboard/contract.ts'
-import { sharesWork } from '#shared/admin/dashboard/scope.ts'
+import { seesAllReviews } from '#shared/admin/dashboard/scope.ts'
 import { digestKinds } from '#shared/admin/digest/digest-kinds.ts'
 
 /** Pending work of one staff member this morning. */
-export interface Waiting {
+export interface DigestWork {
   readonly staffId: string
   readonly work: readonly Work[]
   /** True if it covers the whole brokerage. */
@@ -15,11 +15,11 @@ export interface Waiting {
 }
 
 /** Returns undefined if nothing is pending. */
-export async function findWaiting(ctx: Context, { id, role }: Staff): Promise<Waiting | undefined> {
+export async function findDigestWork(ctx: Context, { id, role }: Staff): Promise<DigestWork | undefined> {
   const kinds = digestKinds(role)
-  const all = await findWork(ctx, { id, role })
+  const all = await findPendingWork(ctx, { id, role })
   const work = all.filter(({ kind, count }) => count > 0 && kinds.includes(kind))
-  return work.length > 0 ? { staffId: id, work, isWhole: sharesWork(role) } : undefined
+  return work.length > 0 ? { staffId: id, work, isWhole: seesAllReviews(role) } : undefined
 }
 
 /** Returns whether the caller gets the daily digest. */

@@ -18,7 +18,7 @@ import { listCommissions } from '#shared/placement/commissions/contract.ts'
 type Cell = string | number | boolean | null
 
 /** Defines how a list becomes a table. */
-interface Exported<Filter, Row> {
+interface ExportDefinition<Filter, Row> {
   /** Schema of the list's filter. */
   readonly input: z.ZodMiniType<Filter>
   readonly find: (ctx: Context, filter: Filter) => Promise<{ rows: readonly Row[]; next: string | null }>
@@ -41,7 +41,7 @@ function table<Filter extends { q?: string; after: string }, Row>({
   input,
   find,
   columns,
-}: Exported<Filter, Row>): Table {
+}: ExportDefinition<Filter, Row>): Table {
   return {
     input,
     header: Object.keys(columns),

@@ -3,8 +3,8 @@ import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import { type ListChoice, maxViews, type SavedView } from '#shared/admin/list-views/contract.ts'
-import { listsFor } from '#shared/admin/list-views/desk-list.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -22,7 +22,7 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
     if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= maxViews)
       throw new AppError('conflict', `You already have ${maxViews} saved views. Delete one first.`)
-    await refuseNamesake(ctx, staffId, view)
+    await refuseDuplicateName(ctx, staffId, view)
     const kept = await ctx.db
       .insert(savedViews)
       .values({ ...view, staffId, createdAt: ctx.now() })
@@ -33,7 +33,7 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
 }
 
 /** Prevents two of the caller's views with the same name. Shared views show their owner. */
-async function refuseNamesake(ctx: Context, staffId: string, { id, list, name }: NewView) {
+async function refuseDuplicateName(ctx: Context, staffId: string, { id, list, name }: NewView) {
   const ofSameName = sql`lower(${savedViews.name}) = lower(${name})`
   const own = and(eq(savedViews.staffId, staffId), eq(savedViews.list, list), ofSameName, ne(savedViews.id, id))
   if ((await ctx.db.$count(savedViews, own)) === 0) return
@@ -42,7 +42,7 @@ async function refuseNamesake(ctx: Context, staffId: string, { id, list, name }:
 }
 
 /** @throws AppError `not_found` for another user's view, unless it is shared and the caller manages users. */
-export function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
+export function deleteView(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, role } = requireActor(ctx)
     const isAdministrator = administratorRoles.some((one) => one === role)
@@ -57,7 +57,7 @@ export function removeView(ctx: Context, { id }: { id: string }): Promise<void> 
 }
 
 /** Saves how the caller displays a list. Ignores a view that is missing or not accessible. */
-export async function chooseForList(ctx: Context, { list, hiddenColumns, defaultViewId }: ListChoice): Promise<void> {
+export async function saveListChoice(ctx: Context, { list, hiddenColumns, defaultViewId }: ListChoice): Promise<void> {
   const { id: staffId } = requireActor(ctx)
   const visible = sql`(select id from saved_views where id = ${defaultViewId} and list = ${list}
     and (staff_id = ${staffId} or is_shared))`

@@ -3,8 +3,8 @@ import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'
-import { listsFor } from '#shared/admin/list-views/desk-list.ts'
 
 /** Returns the caller's own views, shared views and display settings. */
 export async function findListViews(ctx: Context): Promise<ListViews> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { chooseForList, removeView, saveView } from '#server/admin/list-views/commands.ts'
+import { deleteView, saveListChoice, saveView } from '#server/admin/list-views/commands.ts'
 import { findListViews } from '#server/admin/list-views/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -15,6 +15,6 @@ export function listViewRoutes(app: FastifyInstance) {
     }
   mount(app, contract.readListViews, findListViews)
   mount(app, contract.saveView, then(saveView))
-  mount(app, contract.removeView, then(removeView))
-  mount(app, contract.chooseForList, then(chooseForList))
+  mount(app, contract.deleteView, then(deleteView))
+  mount(app, contract.saveListChoice, then(saveListChoice))
 }

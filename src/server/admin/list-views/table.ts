@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { deskLists } from '#shared/admin/list-views/desk-list.ts'
+import { adminLists } from '#shared/admin/list-views/admin-list.ts'
 
 /** A named filter of a list. */
 export const savedViews = pgTable(
@@ -10,7 +10,7 @@ export const savedViews = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    list: text({ enum: deskLists }).notNull(),
+    list: text({ enum: adminLists }).notNull(),
     name: text().notNull(),
     search: text().notNull(),
     isShared: boolean('is_shared').notNull(),
@@ -26,7 +26,7 @@ export const listChoices = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    list: text({ enum: deskLists }).notNull(),
+    list: text({ enum: adminLists }).notNull(),
     hiddenColumns: text('hidden_columns').array().notNull(),
     defaultViewId: uuid('default_view_id').references(() => savedViews.id, { onDelete: 'set null' }),
   },

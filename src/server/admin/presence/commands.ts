@@ -5,7 +5,7 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { lookMs } from '#shared/admin/presence/contract.ts'
+import { heartbeatMs } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -15,7 +15,7 @@ import { AppError } from '#shared/kit/app-error.ts'
  * changes, so
  * that their screens call this again. @throws AppError `forbidden` for a kind that the caller can't read.
  */
-export function lookAt(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
+export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, sessionId, role } = requireActor(ctx)
     if (!kindsFor(role).includes(kind))
@@ -28,12 +28,12 @@ export function lookAt(ctx: Context, { kind, id }: RecordKey): Promise<{ colleag
       .onConflictDoUpdate({ target: presence.sessionId, set: now })
     const wasHere = before?.recordId === id && before.seenAt > lastSeen(ctx)
     if (!wasHere) await announce(ctx, 'presence', '')
-    return { colleagues: await findColleagues(ctx, { kind, id }, staffId) }
+    return { colleagues: await findViewers(ctx, { kind, id }, staffId) }
   })
 }
 
 /** Clears the record that the caller's session was viewing. */
-export function lookAway(ctx: Context): Promise<void> {
+export function stopViewing(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const gone = await ctx.db
       .delete(presence)
@@ -44,7 +44,7 @@ export function lookAway(ctx: Context): Promise<void> {
 }
 
 /** Returns the names of other users who are viewing the record, each once. */
-async function findColleagues(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
+async function findViewers(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ name: staff.name })
     .from(presence)
@@ -64,4 +64,4 @@ async function findColleagues(ctx: Context, { kind, id }: RecordKey, me: string)
   return rows.map(({ name }) => name)
 }
 
-const lastSeen = (ctx: Context) => new Date(ctx.now().getTime() - 2 * lookMs)
+const lastSeen = (ctx: Context) => new Date(ctx.now().getTime() - 2 * heartbeatMs)

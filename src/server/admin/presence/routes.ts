@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { lookAt, lookAway } from '#server/admin/presence/commands.ts'
+import { startViewing, stopViewing } from '#server/admin/presence/commands.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/presence/contract.ts'
 
 export function presenceRoutes(app: FastifyInstance) {
-  mount(app, contract.lookAt, lookAt)
-  mount(app, contract.lookAway, async (ctx) => {
-    await lookAway(ctx)
+  mount(app, contract.startViewing, startViewing)
+  mount(app, contract.stopViewing, async (ctx) => {
+    await stopViewing(ctx)
     return {}
   })
 }

@@ -16,20 +16,20 @@ import { kindsFor } from '#shared/admin/search/kinds-for.ts'
 import { matchedNumber } from '#shared/admin/search/matched-number.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
-type Found = Omit<SearchHit, 'kind'>[]
+type SearchResults = Omit<SearchHit, 'kind'>[]
 
 /** Reads one row more than is shown to know if there are more. */
-const most = (wanted: Wanted) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
+const limitFor = (wanted: SearchQuery) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
 
 /** Search text, or ids of records. */
-type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
+type SearchQuery = { readonly q: string } | { readonly ids: readonly string[] }
 
 /**
  * Searches all kinds of records that the caller can read and returns the latest matches. All queries use an index,
  * except
  * for lenders and staff, which are few. The search text is not stored.
  */
-export async function findEverywhere(ctx: Context, { q }: { q: string }) {
+export async function searchAllRecords(ctx: Context, { q }: { q: string }) {
   const { role } = requireActor(ctx)
   const kinds = kindsFor(role)
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await finders[kind](ctx, { q }) })))
@@ -54,7 +54,7 @@ export async function findRecords(ctx: Context, { records }: { records: readonly
 }
 
 /** Number of latest rows to scan before using the index. */
-const windowRows = 5_000
+const scanRows = 5_000
 
 /**
  * Returns the latest matching rows. Scans the newest rows first, which is enough for common words, then falls back to
@@ -65,49 +65,51 @@ const windowRows = 5_000
 async function findLatest<Row>(
   table: PgTable,
   id: AnyPgColumn,
-  wanted: Wanted,
+  wanted: SearchQuery,
   find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   if ('ids' in wanted) return find(undefined, desc(id))
   // No index has this text order, so all matches are found before they are sorted.
   const allThatFit = () => find(undefined, sql`${id}::text desc`)
   if (!mayBeCommon(wanted.q)) return allThatFit()
-  const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${windowRows} limit 1)`
+  const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${scanRows} limit 1)`
   const newest = await find(sql`${id} > coalesce(${edge}, '00000000-0000-0000-0000-000000000000')`, desc(id))
   return newest.length > searchLimit ? newest : allThatFit()
 }
 
 /** Searches a large table by its trigram index. */
-const ofMany = (
+const searchLarge = (
   id: AnyPgColumn,
   person: Parameters<typeof meansPerson>[0],
-  wanted: Wanted,
+  wanted: SearchQuery,
   heads: readonly string[] = [],
 ): SQL | undefined =>
   'ids' in wanted ? inArray(id, [...wanted.ids]) : matchesOrMergeTargets(meansPerson(person, wanted.q), id, heads)
 
 /** Searches a small table (a few hundred rows) without an index. */
-const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
+const searchSmall = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: SearchQuery): SQL | undefined =>
   'ids' in wanted
     ? inArray(id, [...wanted.ids])
     : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
 
 /** Returns the text next to a name: first the phone number if it matched. Leads always show their number. */
-function detailOf(wanted: Wanted, phone: string | null, words: readonly (string | null)[]): string {
+function detailOf(wanted: SearchQuery, phone: string | null, words: readonly (string | null)[]): string {
   const [typed = ''] = 'q' in wanted ? searchTerms(wanted.q) : []
   return [matchedNumber(phone, typed), ...words].filter(Boolean).join(' · ')
 }
 
-const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
+const finders: Record<SearchKind, (ctx: Context, wanted: SearchQuery) => Promise<SearchResults>> = {
   application: async ({ db }, wanted) => {
     const { id, name, businessName, reference, phone } = applications
     const rows = await findLatest(applications, id, wanted, (within, order) =>
       db
         .select({ id, name, businessName, reference, phone })
         .from(applications)
-        .where(and(within, ofMany(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)))
+        .where(
+          and(within, searchLarge(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)),
+        )
         .orderBy(order)
-        .limit(most(wanted)),
+        .limit(limitFor(wanted)),
     )
     return rows.map(({ id, name, businessName, reference, phone }) => ({
       ...{ id, title: name, detail: detailOf(wanted, phone, [reference, businessName]) },
@@ -121,10 +123,14 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
         .select({ id, title: name, email, phone, phoneE164 })
         .from(leads)
         .where(
-          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, heads)),
+          and(
+            within,
+            isNull(mergedIntoId),
+            searchLarge(id, { text: searchText, email: emailNormalized }, wanted, heads),
+          ),
         )
         .orderBy(order)
-        .limit(most(wanted)),
+        .limit(limitFor(wanted)),
     )
     return rows.map(({ id, title, email, ...number }) => ({
       ...{ id, title, detail: `${email} · ${formatLeadPhone(number)}` },
@@ -135,9 +141,9 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     const rows = await db
       .select({ id, name, businessName, reference, phone })
       .from(merchantLeads)
-      .where(ofMany(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
+      .where(searchLarge(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
       .orderBy(desc(id))
-      .limit(most(wanted))
+      .limit(limitFor(wanted))
     return rows.map(({ id, name, businessName, reference, phone }) => ({
       ...{ id, title: businessName, detail: detailOf(wanted, phone, [reference, name]) },
     }))
@@ -150,11 +156,11 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       .where(
         and(
           readableContacts(ctx),
-          ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted),
+          searchLarge(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted),
         ),
       )
       .orderBy(desc(id))
-      .limit(most(wanted))
+      .limit(limitFor(wanted))
     return rows.map(({ id, name, email, reference, phone }) => ({
       ...{ id, title: name, detail: detailOf(wanted, phone, [reference, email]) },
     }))
@@ -164,17 +170,17 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     return db
       .select({ id, title: name, detail: legalName })
       .from(lenders)
-      .where(ofFew(id, [name, legalName], wanted))
+      .where(searchSmall(id, [name, legalName], wanted))
       .orderBy(asc(sql`lower(${name})`))
-      .limit(most(wanted))
+      .limit(limitFor(wanted))
   },
   staff: ({ db }, wanted) => {
     const { id, name, email, status } = staff
     return db
       .select({ id, title: name, detail: email })
       .from(staff)
-      .where(and(eq(status, 'active'), ofFew(id, [name, email], wanted)))
+      .where(and(eq(status, 'active'), searchSmall(id, [name, email], wanted)))
       .orderBy(asc(sql`lower(${name})`))
-      .limit(most(wanted))
+      .limit(limitFor(wanted))
   },
 }

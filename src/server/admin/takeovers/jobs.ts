@@ -26,14 +26,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-interface Post {
+interface EmailDeps {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /** Notifies the previous owner, the new owner and the managers, except for the person who made the change. */
-export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-reassigned'> => ({
+export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-reassigned'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const payload of payloads) {
@@ -53,7 +53,7 @@ export const tellReassigned = ({ sendMail, siteUrl }: Post): Handler<'takeovers.
 })
 
 /** Notifies the owner and the managers of a reassignment request. */
-export const tellRequested = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-requested'> => ({
+export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {
@@ -75,7 +75,7 @@ export const tellRequested = ({ sendMail, siteUrl }: Post): Handler<'takeovers.t
 })
 
 /** Notifies the requester of the decision. */
-export const tellDecision = ({ sendMail, siteUrl }: Post): Handler<'takeovers.tell-decision'> => ({
+export const notifyTakeoverDecision = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-decision'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {

@@ -1,5 +1,5 @@
-import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
-import { remindOfDue } from '#server/admin/tasks/commands/remind.ts'
+import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
+import { queueReminders } from '#server/admin/tasks/commands/queue-reminders.ts'
 import { tasksDueEmail } from '#server/admin/tasks/emails.ts'
 import { countDue, findStillOpen } from '#server/admin/tasks/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -15,14 +15,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-interface Post {
+interface EmailDeps {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /** Emails staff their due tasks, unless they were completed or reassigned. */
-export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.remind'> => ({
+export const remindAssignees = ({ sendMail, siteUrl }: EmailDeps): Handler<'tasks.remind'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { staffId, taskIds } of payloads) {
@@ -37,7 +37,7 @@ export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.rem
 })
 
 /** Checks every ten seconds for due tasks. */
-export const remindingOfTasks: Schedule = { everyMs: 10_000, run: remindOfDue }
+export const taskRemindersSchedule: Schedule = { everyMs: 10_000, run: queueReminders }
 
 /** Creates rule-based tasks every five minutes. */
-export const makingTasks: Schedule = { everyMs: 5 * 60_000, run: followRules }
+export const taskGenerationSchedule: Schedule = { everyMs: 5 * 60_000, run: generateTasks }

@@ -79,7 +79,7 @@ const selectTasks = (ctx: Context) =>
 type Row = Awaited<ReturnType<typeof selectTasks>>[number]
 
 /** Returns the condition of a view, for the caller's time and day. */
-function ofView(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
+function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
   const now = ctx.now()
   if (view === 'done') return isSettled
   if (view === 'overdue') return and(isOpen, lt(tasks.dueAt, now))
@@ -97,7 +97,7 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   const rows = await selectTasks(ctx)
     .where(
       and(
-        ofView(ctx, filter),
+        viewCondition(ctx, filter),
         visible(ctx),
         whose === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
         whose === 'nobody' ? isNull(tasks.assigneeStaffId) : undefined,
@@ -111,12 +111,12 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   const end = page.at(-1)
   return {
     tasks: await present(ctx, page),
-    next: rows.length > page.length && end ? encodeMoment({ at: placeOf(end), id: end.id }) : null,
+    next: rows.length > page.length && end ? encodeMoment({ at: sortTimeOf(end), id: end.id }) : null,
   }
 }
 
 /** Returns the time that a view sorts by: completion, or else the due date. */
-const placeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
+const sortTimeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
 
 /** @throws AppError `not_found`, also for a task about a record that the caller can't read. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addTask } from '#server/admin/tasks/commands/add-task.ts'
-import { changeTask, settleTask } from '#server/admin/tasks/commands/change-task.ts'
+import { setTaskStatus, updateTask } from '#server/admin/tasks/commands/update-task.ts'
 import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from '#server/admin/tasks/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -19,6 +19,6 @@ export function taskRoutes(app: FastifyInstance) {
   mount(app, desk.listTasksOf, findTasksOf)
   mount(app, desk.getTask, (ctx, { id }) => requireTask(ctx, id))
   mount(app, desk.addTask, done(addTask))
-  mount(app, desk.changeTask, done(changeTask))
-  mount(app, desk.settleTask, done(settleTask))
+  mount(app, desk.updateTask, done(updateTask))
+  mount(app, desk.setTaskStatus, done(setTaskStatus))
 }

@@ -20,7 +20,7 @@ export function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: 
     await moveApplication(ctx, { id, to: 'withdrawn', reason: reason ? 'Reason sent as a message' : 'No reason given' })
     if (reason) await noteAsApplicant(ctx, keys, `I'm closing my application because: ${reason}`)
     await syncOffersWithStage(ctx, { id, to: 'withdrawn' })
-    await tell(ctx, application, 'withdrawn')
+    await notifyOfChange(ctx, application, 'withdrawn')
   })
 }
 
@@ -42,21 +42,21 @@ export function reopenApplication(ctx: Context): Promise<void> {
         { id, to: 'docs_needed', reason: 'Requirements from before it was closed are still outstanding' },
         { 'open-requirement': met },
       )
-    await tell(ctx, application, 'reopened')
+    await notifyOfChange(ctx, application, 'reopened')
   })
 }
 
 /** Maximum notification emails per hour about closing and reopening. */
-const mailedPerHour = 6
+const maxEmailsPerHour = 6
 const hourMs = 60 * 60_000
 
 /**
  * Notifies staff only about submitted applications. Drafts trigger no email, because their address is not verified.
  */
-async function tell(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {
+async function notifyOfChange(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
-  if ((await countChanges(ctx, id, hourMs)) > mailedPerHour) return
+  if ((await countChanges(ctx, id, hourMs)) > maxEmailsPerHour) return
   await enqueue(ctx, 'tracking.tell-applicant', { applicationId: id, change })
   if (isSent) await enqueue(ctx, 'tracking.tell-staff', { applicationId: id, change })
 }

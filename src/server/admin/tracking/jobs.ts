@@ -17,7 +17,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-interface Post {
+interface EmailDeps {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
@@ -27,7 +27,7 @@ interface Post {
  * Notifies applicants that their application was closed or reopened, one at a time, so that a bad address does not
  * block the rest.
  */
-export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tracking.tell-applicant'> => ({
+export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handler<'tracking.tell-applicant'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId, change } of payloads) {
@@ -41,8 +41,8 @@ export const tellApplicantOfChange = ({ sendMail, siteUrl }: Post): Handler<'tra
  * Notifies the owner of the application.
  * @param options.recipients email addresses to notify if it is unassigned.
  */
-export const tellStaffOfChange = (
-  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+export const notifyStaffOfChange = (
+  options: EmailDeps & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'tracking.tell-staff'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -39,7 +39,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ...{ staff: contact?.name, hours: responseHours },
     ...(await findOfferFacts(ctx, application.id)),
   })
-  const { label, sentence, waitsFor } = await wordsFor(ctx, application, shown)
+  const { label, sentence, waitsFor } = await stageTextFor(ctx, application, shown)
   return {
     file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
@@ -48,7 +48,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     // The site promises a first response within a number of business hours of the application.
     dueAt:
       application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
-    milestones: way(application, moves),
+    milestones: milestonesOf(application, moves),
     messages: await findMessages(ctx, keys, application.id),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
@@ -59,10 +59,14 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
 /** Stages that show a question about lenders as the next step; in later stages, offers are. */
 const askingStages: readonly Stage[] = ['ready', 'with_lenders']
 
-type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
+type StageText = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 
 /** Returns the stage texts, completed with details of the application. */
-async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
+async function stageTextFor(
+  ctx: Context,
+  application: Application,
+  { label, sentence, waitsFor }: StageText,
+): Promise<StageText> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
     const until = formatBrokerDay(zone, reopenUntil(application.stageSince))
@@ -83,7 +87,7 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
 }
 
 /** Returns the text for an application that is ready: it's the applicant's turn only if no lender was chosen yet. */
-async function findLenderText(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
+async function findLenderText(ctx: Context, applicationId: string): Promise<Pick<StageText, 'sentence' | 'waitsFor'>> {
   const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
   if (consents.some(({ isGiven }) => isGiven))
     return { sentence: 'We send your application to the lenders you chose, and to no one else.', waitsFor: 'us' }
@@ -102,7 +106,10 @@ export function reopenedAs({ stage, stageSince, submittedAt }: Application, now:
   return movesFrom(stage, 'applicant').find((to) => to === (submittedAt ? 'in_review' : 'draft'))
 }
 
-function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; at: Date }[]): Tracking['milestones'] {
+function milestonesOf(
+  { stage, resumeStage }: Application,
+  moves: readonly { to: Stage; at: Date }[],
+): Tracking['milestones'] {
   // A paused or closed application shows its last milestone.
   const onWay = (to: Stage) => milestones.findIndex(({ stages }) => stages.includes(to))
   const now = onWay(resumeStage ?? stage)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addPaperTasks } from '#server/admin/tasks/commands/add-paper-tasks.ts'
+import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
 import {
@@ -55,7 +55,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
       if (await hasDeclinedElectronicRecords(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
       await record(ctx, 'consent.withdraw', id)
-      await addPaperTasks(ctx, id)
+      await generatePaperCopyTasks(ctx, id)
       await announce(ctx, 'applications', id)
       return {}
     }),

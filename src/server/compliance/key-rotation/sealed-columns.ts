@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileNoteContext } from '#server/admin/application-page/table.ts'
+import { applicationNoteContext } from '#server/admin/application-page/table.ts'
 import { accessRequestContext } from '#server/applications/applicants/commands/request-access-email.ts'
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
@@ -60,7 +60,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     },
   },
   byId('application_messages', 'body_sealed', messageContext),
-  byId('application_notes', 'body_sealed', fileNoteContext),
+  byId('application_notes', 'body_sealed', applicationNoteContext),
   byId('contact_messages', 'body_sealed', bodyContext),
   byId('contact_entries', 'body_sealed', entryContext),
   byId('merchant_leads', 'remarks_sealed', remarksContext),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
-import { durationAt } from '#shared/admin/dashboard/durations.ts'
+import { percentile } from '#shared/admin/dashboard/durations.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 
 /** Lenders change how they work, so older responses are left out. */
@@ -20,5 +20,5 @@ export async function findAnswerTimes(ctx: Context): Promise<ReadonlyMap<string,
     where staff_id is null and day >= ${from} and figure = 'lender_answer'
     group by detail, bucket`)
   const byLender = Map.groupBy(rows, ({ lender }) => lender)
-  return new Map([...byLender].map(([id, counts]) => [id, durationAt(counts, 0.5) ?? 0]))
+  return new Map([...byLender].map(([id, counts]) => [id, percentile(counts, 0.5) ?? 0]))
 }

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { countDays } from '#server/admin/dashboard/commands.ts'
+import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
@@ -168,13 +168,13 @@ test('the figures of a day that was already counted follow a correction', async 
     return { funded: centsOf('funded'), fee: centsOf('fee') }
   }
   desk.pass(session)
-  await countDays(desk.ctx)
+  await updateDailyFigures(desk.ctx)
   expect(await sums()).toEqual({ funded: typo, fee: 25_000 })
   const owner = await desk.signedIn('olga@example.com')
   expect((await correct({ ...setting, owner })).status).toBe(200)
   expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
   desk.pass({ hours: 24 })
-  await countDays(desk.ctx)
+  await updateDailyFigures(desk.ctx)
   expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
 })
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { followRules } from '#server/admin/tasks/commands/follow-rules.ts'
+import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -39,7 +39,7 @@ test('asking for paper creates one task for staff, due within a day, that says w
   const offered = await withLenders(desk)
   const pressed = await Promise.all([1, 2].map(() => choosePaper(offered)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
-  await followRules(desk.ctx)
+  await generateTasks(desk.ctx)
   const { reference } = (await offered.staff.get(`/api/admin/applications/${offered.id}`)).body.application
   const tasks = await tasksOf(offered)
   expect(tasks).toMatchObject([
@@ -56,8 +56,8 @@ test('an application submitted with records on paper also creates the task', asy
   const offered = await withLenders(desk)
   const whose = { applicationId: offered.id, email: 'ada@example.com' }
   await recordAgreements(desk.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
-  await followRules(desk.ctx)
-  await followRules(desk.ctx)
+  await generateTasks(desk.ctx)
+  await generateTasks(desk.ctx)
   expect(await tasksOf(offered)).toHaveLength(1)
 })
 
@@ -159,7 +159,7 @@ test('the adverse action notice for an applicant who wants paper is mailed', asy
   await choosePaper(offered)
   const closed = { stage: 'not_placed', stageSince: desk.ctx.now() } as const
   await desk.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
-  await followRules(desk.ctx)
+  await generateTasks(desk.ctx)
   expect((await tasksOf(offered)).map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('Mail the adverse action notice on paper'),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DurationCount, durationAt } from './durations.ts'
+import { type DurationCount, percentile } from './durations.ts'
 
 const minute = 60_000
 const bucketOf = (ms: number) => Math.floor(4 * Math.log2(Math.max(ms / minute, 1)))
@@ -11,14 +11,14 @@ const counted = (lengths: readonly number[]): DurationCount[] => {
 }
 
 test('an empty list has no median', () => {
-  expect(durationAt([], 0.5)).toBeNull()
+  expect(percentile([], 0.5)).toBeNull()
 })
 
 test.each([0.5, 0.9])('the %d percentile is within a fifth of the exact one', (share) => {
   // A realistic distribution: many short waits and a long tail.
   const lengths = Array.from({ length: 1_000 }, (_, index) => minute * 3 * 1.01 ** index).sort((a, b) => a - b)
   const exact = lengths[Math.ceil(share * lengths.length) - 1] ?? 0
-  const found = durationAt(counted(lengths), share) ?? 0
+  const found = percentile(counted(lengths), share) ?? 0
   expect(found / exact).toBeGreaterThan(0.84)
   expect(found / exact).toBeLessThan(1.19)
 })
@@ -29,6 +29,6 @@ test('the order of buckets does not matter, and empty ones are ignored', () => {
     { bucket: 3, count: 0 },
     { bucket: 8, count: 9 },
   ]
-  expect(durationAt(counts, 0.5)).toBe(durationAt(counts.toReversed(), 0.5))
-  expect(durationAt(counts, 0.5)).toBeLessThan(5 * minute)
+  expect(percentile(counts, 0.5)).toBe(percentile(counts.toReversed(), 0.5))
+  expect(percentile(counts, 0.5)).toBeLessThan(5 * minute)
 })

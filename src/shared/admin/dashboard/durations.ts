@@ -16,7 +16,7 @@ const beginsMs = (bucket: number) => 2 ** (bucket / perDoubling) * minuteMs
  * interpolation inside the bucket. Null if there are none.
  * @param share 0.5 for the median.
  */
-export function durationAt(counts: readonly DurationCount[], share: number): number | null {
+export function percentile(counts: readonly DurationCount[], share: number): number | null {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return null
   const wanted = share * all

@@ -28,7 +28,7 @@ export interface Days {
 
 export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
-interface Asked {
+interface AskedPeriod {
   readonly period: Period
   readonly from: string
   readonly to: string
@@ -40,7 +40,7 @@ interface Asked {
  * to its end; one without an end runs until today.
  * @returns error messages by field if the dates are invalid.
  */
-export function daysOf({ period, from, to }: Asked, today: string): Days | { errors: Record<string, string> } {
+export function daysOf({ period, from, to }: AskedPeriod, today: string): Days | { errors: Record<string, string> } {
   if (period !== 'custom') return { from: addDays(today, 1 - lengths[period]), to: today }
   const last = to === '' || to > today ? today : to
   const first = from === '' ? addDays(last, 1 - lengths['30']) : from

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
-import { deskLists } from '#shared/admin/list-views/desk-list.ts'
+import { adminLists } from '#shared/admin/list-views/admin-list.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
-const list = z.enum(deskLists, 'Invalid input')
+const list = z.enum(adminLists, 'Invalid input')
 
 /** A named filter of a list. */
 export const savedView = z.object({
   id: z.uuid(),
-  list: z.enum(deskLists),
+  list: z.enum(adminLists),
   name: z.string(),
   /** The query string of the list, such as `view=all&sort=waiting`. */
   search: z.string(),
@@ -24,7 +24,7 @@ export type SavedView = z.output<typeof savedView>
 
 /** A user's display settings of a list. */
 export const listChoice = z.object({
-  list: z.enum(deskLists),
+  list: z.enum(adminLists),
   /** Keys of hidden columns. */
   hiddenColumns: z.array(z.string()),
   /** Applied if the URL has no filter. */
@@ -63,7 +63,7 @@ export const saveView = endpoint({
 })
 
 /** Deletes a view: the caller's own, or a shared one if the caller manages users. */
-export const removeView = endpoint({
+export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/admin/list-views/:id',
   access: staffRoles,
@@ -71,7 +71,7 @@ export const removeView = endpoint({
   reply: listViews,
 })
 
-export const chooseForList = endpoint({
+export const saveListChoice = endpoint({
   method: 'PUT',
   path: '/api/admin/list-choices/:list',
   access: staffRoles,

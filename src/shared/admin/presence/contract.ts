@@ -4,10 +4,10 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
 /** Heartbeat interval of a screen that shows a record, ms; viewers expire after twice as long. */
-export const lookMs = 25_000
+export const heartbeatMs = 25_000
 
 /** Records that the caller is viewing a record and returns the names of its other viewers. */
-export const lookAt = endpoint({
+export const startViewing = endpoint({
   method: 'POST',
   path: '/api/admin/presence',
   access: staffRoles,
@@ -16,7 +16,7 @@ export const lookAt = endpoint({
 })
 
 /** Records that the caller is no longer viewing it. */
-export const lookAway = endpoint({
+export const stopViewing = endpoint({
   method: 'DELETE',
   path: '/api/admin/presence',
   access: staffRoles,

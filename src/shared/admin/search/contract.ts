@@ -20,7 +20,7 @@ export const searchHit = z.object({
 export type SearchHit = z.output<typeof searchHit>
 
 /** Searches people, businesses, references and numbers in all records that the caller's role can read. */
-export const searchDesk = endpoint({
+export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: staffRoles,

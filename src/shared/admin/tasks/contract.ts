@@ -95,14 +95,16 @@ export const listTaskAssignees = endpoint({
   reply: z.object({ assignees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
 })
 
-const dueMessage = 'Enter a due date'
+const dueDateMessage = 'Enter a due date'
 
 const plan = {
   subject: text(1, 200, 'Describe the task'),
   type: z.enum(taskTypes, 'Choose a type'),
   priority: z.enum(taskPriorities, 'Choose a priority'),
   /** Within a century of now, so that a database can store it. */
-  dueAt: z.iso.datetime(dueMessage).check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century')),
+  dueAt: z.iso
+    .datetime(dueDateMessage)
+    .check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century')),
   assigneeId: z.nullable(z.uuid('Choose an assignee')),
 }
 
@@ -117,17 +119,17 @@ export const addTask = endpoint({
 export type NewTask = z.output<typeof addTask.input>
 
 /** `seenAt`: the `updatedAt` that the caller saw; `conflict` if another user changed it since. */
-export const changeTask = endpoint({
+export const updateTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',
   access: staffRoles,
   input: z.object({ id, ...plan, seenAt: moment('Invalid input') }),
   reply: z.object({}),
 })
-export type TaskChange = z.output<typeof changeTask.input>
+export type TaskUpdate = z.output<typeof updateTask.input>
 
 /** Marks a task as done or dropped, or reopens it. */
-export const settleTask = endpoint({
+export const setTaskStatus = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/settle',
   access: staffRoles,

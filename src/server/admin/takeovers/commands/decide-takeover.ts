@@ -35,7 +35,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
         'conflict',
         'Nothing was changed. This lead was merged into another lead. Decline the request.',
       )
-    if (decision === 'approve' && toStaffId) await requireAble(ctx, toStaffId)
+    if (decision === 'approve' && toStaffId) await requireActiveAssignee(ctx, toStaffId)
     const [decided] = await ctx.db
       .update(takeoverRequests)
       .set({
@@ -67,7 +67,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
   })
 }
 
-async function requireAble(ctx: Context, id: string) {
+async function requireActiveAssignee(ctx: Context, id: string) {
   const person = await lockStaff(ctx, id)
   if (person?.status === 'active' && applicationRoles.some((role) => role === person.role)) return
   const who = person?.name ?? 'The new owner'

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-type Wanted = { readonly fromStaffId: string; readonly toStaffId: string | null; readonly reason: string } & (
+type NewRequest = { readonly fromStaffId: string; readonly toStaffId: string | null; readonly reason: string } & (
   | { readonly applicationId: string }
   | { readonly leadId: string }
 )
@@ -16,7 +16,7 @@ type Wanted = { readonly fromStaffId: string; readonly toStaffId: string | null;
  * retried
  * request adds nothing.
  */
-export async function requestTakeover(ctx: Context, wanted: Wanted): Promise<void> {
+export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise<void> {
   const [added] = await ctx.db
     .insert(takeoverRequests)
     .values({ id: uuidv7(), ...wanted, requestedBy: requireActor(ctx).id, createdAt: ctx.now() })

@@ -22,7 +22,7 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
   return transact(ctx, async (ctx) => {
     const { id: me } = requireActor(ctx)
     if (record) await requireRecord(ctx, record)
-    await requireAble(ctx, assigneeId, record)
+    await requireEligibleAssignee(ctx, assigneeId, record)
     const now = ctx.now()
     const added = await ctx.db
       .insert(tasks)
@@ -32,14 +32,14 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
       })
       .onConflictDoNothing()
       .returning({ id: tasks.id })
-    if (added.length === 0) return refuseForeign(ctx, id, me)
+    if (added.length === 0) return requireOwnRetry(ctx, id, me)
     await audit(ctx, 'task.add', id, { type: rest.type, assigneeId, record })
     await announce(ctx, 'tasks', id)
   })
 }
 
 /** An existing id is a retried request only if the same user created the task. */
-async function refuseForeign(ctx: Context, id: string, me: string): Promise<void> {
+async function requireOwnRetry(ctx: Context, id: string, me: string): Promise<void> {
   const [known] = await ctx.db.select().from(tasks).where(eq(tasks.id, id))
   if (known?.createdByStaffId !== me) throw new AppError('conflict', "We couldn't save this task. Send it again.")
 }
@@ -50,7 +50,7 @@ async function requireRecord(ctx: Context, record: TaskRecord) {
 }
 
 /** @throws AppError `invalid` for an assignee who is inactive or can't read the record. */
-export async function requireAble(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
+export async function requireEligibleAssignee(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
   if (assigneeId === null) return
   const colleague = await findStaff(ctx, assigneeId)
   const problem =
@@ -62,7 +62,7 @@ export async function requireAble(ctx: Context, assigneeId: string | null, recor
   if (problem) throw new AppError('invalid', 'Check your input and try again.', { assigneeId: problem })
 }
 
-interface RuledTask {
+interface RuleTask {
   readonly applicationId: string
   /** Identifies the reason, so that no task is created twice. */
   readonly ruleKey: string
@@ -74,7 +74,7 @@ interface RuledTask {
 }
 
 /** Adds a task for a rule, unless it already did. */
-export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuledTask): Promise<void> {
+export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleTask): Promise<void> {
   const now = ctx.now()
   const [added] = await ctx.db
     .insert(tasks)

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { type ActivityPart, activityParts } from '#shared/applications/applications/activity-contract.ts'
+import { ApplicationNoteForm } from './application-note-form.tsx'
+import { applicationActivity } from './queries.ts'
+
+const partLabels: Record<ActivityPart, string> = {
+  work: 'Changes',
+  looks: 'Views',
+  all: 'All activity',
+}
+
+/** The activity of an application, newest first, with a form for internal notes. */
+export function ApplicationActivity({ applicationId }: { applicationId: string }) {
+  const [show, setShow] = useState<ActivityPart>('work')
+  const list = useInfiniteQuery(applicationActivity(applicationId, show))
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <div className="grid grid-cols-1 max-w-2xl gap-4">
+      <ApplicationNoteForm applicationId={applicationId} />
+      <Choice label="Show" value={show} all={activityParts} words={partLabels} onChange={setShow} />
+      {list.isError && (
+        <Notice
+          isFlush
+          title="Couldn’t load the activity"
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      {list.isPending && <Skeleton className="h-24 w-full" />}
+      {list.isSuccess && entries.length === 0 && <p className="text-ink-soft">No activity yet</p>}
+      <ol className="border-line border-l-2 pl-4 empty:hidden">
+        {entries.map(({ id, at, kind, by, words, body }) => (
+          <li key={id} className="relative py-1.5">
+            <span
+              aria-hidden="true"
+              className={`absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full ${kind === 'move' ? 'bg-action' : 'bg-control'}`}
+            />
+            <p className="wrap-anywhere">{words}</p>
+            {body && (
+              <p
+                className={`wrap-anywhere whitespace-pre-line ${kind === 'note' ? 'my-1 rounded border border-line bg-surface px-3 py-2' : 'text-ink-soft'}`}
+              >
+                {body}
+              </p>
+            )}
+            <p className="text-ink-soft text-sm">
+              {by && `${by} · `}
+              <ExactTime at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading…' : 'Show earlier'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ApplicationSection } from '#shared/applications/applications/staff-contract.ts'
+
+export type Answer = ApplicationSection['answers'][number]
+
+interface ApplicationAnswersProps {
+  answers: readonly Answer[]
+  /** Renders a hidden answer that can be revealed; without it, only its last digits are shown. */
+  renderHidden?: ((answer: Answer) => ReactNode) | undefined
+}
+
+/** Answers of one step. List items, such as owners, are separate groups. */
+export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswersProps) {
+  const items = [...new Set(answers.map(itemPath))]
+  return items.map((item) => {
+    const ofItem = answers.filter((answer) => itemPath(answer) === item)
+    const title = item === '' ? undefined : ofItem[0]?.label.split(': ')[0]
+    return (
+      <section key={item} aria-label={title} className="not-first:mt-5">
+        {title && <p className="mb-1 font-semibold">{title}</p>}
+        <dl className="divide-y divide-line">
+          {ofItem.map((answer) => (
+            <div key={answer.path} className="grid grid-cols-2 gap-3 py-1.5">
+              <dt className="text-ink-soft text-sm">{title ? answer.label.slice(title.length + 2) : answer.label}</dt>
+              <dd className="figures wrap-anywhere whitespace-pre-line">
+                {answer.isHidden && renderHidden ? renderHidden(answer) : answer.words || '–'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  })
+}
+
+/** Returns `owners.0` for `owners.0.fullName`; empty for answers outside a list. */
+const itemPath = ({ path }: Answer) => /^.+\.\d+(?=\.)/.exec(path)?.[0] ?? ''

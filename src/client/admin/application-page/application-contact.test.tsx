@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000003'
+const at = '2026-03-01T10:00:00.000Z'
+const file = (mayBeCalled: boolean): ApplicationDetail => ({
+  application: {
+    ...{ id, reference: 'HL-1', type: 'personal', stage: 'submitted', stageSince: at, resumeStage: null },
+    ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
+    ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, programSigns: [] },
+    ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
+  },
+  lead: { id, mayBeCalled },
+  ...{ sections: [], messages: [], moves: [], nextStages: [], takeover: null, takeoverNeedsApproval: false },
+})
+const show = (mayBeCalled: boolean) => draw(<ApplicationContact file={file(mayBeCalled)} renderLeadLink={() => null} />)
+
+test('an applicant with call consent has a call link', () => {
+  show(true)
+  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+12075550142')
+})
+
+test('an applicant without call consent has no call link', () => {
+  show(false)
+  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull()
+})

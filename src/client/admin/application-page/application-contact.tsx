@@ -1,0 +1,49 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
+
+interface ApplicationContactProps {
+  file: ApplicationDetail
+  /** Renders the link to the applicant's lead. */
+  renderLeadLink: (leadId: string) => ReactNode
+}
+
+/** Contact details, the consents to use them, and the applicant's lead. */
+export const ApplicationContact = ({ file: { application, lead }, renderLeadLink }: ApplicationContactProps) => (
+  <>
+    <p className="wrap-anywhere mt-1">
+      <a className="underline underline-offset-4" href={`mailto:${application.email}`}>
+        {application.email}
+      </a>
+      {application.phone && (
+        <>
+          {' · '}
+          <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>
+        </>
+      )}
+    </p>
+    {application.phone && (
+      <p className="text-ink-soft text-sm">
+        {lead?.mayBeCalled
+          ? 'Consented to calls and texts.'
+          : 'Do not call or text: there is no consent for this number. You can still write.'}
+      </p>
+    )}
+    {application.phone && lead?.mayBeCalled && (
+      <ButtonLink look="secondary" className="mt-2" href={phoneLink(application.phone)}>
+        <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
+      </ButtonLink>
+    )}
+    {application.programSigns.length > 0 && (
+      <p className="mt-1 text-brass text-sm">
+        Possibly automated: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}. The application
+        is processed as usual.
+      </p>
+    )}
+    {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}
+  </>
+)

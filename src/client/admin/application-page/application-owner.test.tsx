@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import { ApplicationOwner } from './application-owner.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000031'
+const graceId = '0197f1f2-0000-7000-8000-000000000032'
+const samId = '0197f1f2-0000-7000-8000-000000000033'
+const application: ApplicationDetail['application'] = {
+  ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageSince: '2026-03-01T10:00:00.000Z' },
+  ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
+  ...{ unanswered: 0, toReview: 0, dueAt: null, submittedAt: null, updatedAt: '2026-03-01T10:00:00.000Z' },
+  ...{ email: 'ada@example.com', phone: null, ownerId: null, programSigns: [] },
+}
+const file: ApplicationDetail = {
+  ...{ application, lead: null, sections: [], messages: [], moves: [], nextStages: [] },
+  ...{ takeover: null, takeoverNeedsApproval: false },
+}
+const owned = { ...file, application: { ...application, owner: 'Grace Example', ownerId: graceId } }
+
+const routes = {
+  [`POST /api/admin/applications/${id}/take`]: () => ({ body: file }),
+  [`POST /api/admin/applications/${id}/assign`]: () => ({ body: file }),
+  'GET /api/admin/lead-owners': () => ({
+    body: {
+      owners: [
+        { id: graceId, name: 'Grace Example' },
+        { id: samId, name: 'Sam Example' },
+      ],
+    },
+  }),
+}
+
+test('an unassigned application is assigned in one click', async () => {
+  const server = fakeServer(routes)
+  const { user } = draw(<ApplicationOwner file={file} mayAssign={false} />)
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  expect(server.requests).toMatchObject([{ method: 'POST', body: { from: null, reason: '' } }])
+})
+
+test('reassigning asks for a reason and shows who is notified and who keeps the commission', async () => {
+  const server = fakeServer(routes)
+  const { user } = draw(<ApplicationOwner file={owned} mayAssign={false} />)
+  expect(screen.queryByLabelText('Assign to')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
+  const dialog = screen.getByRole('dialog', { name: 'Reassign to me' })
+  expect(dialog.textContent).toContain('Grace Example owns this application. We’ll notify them and the managers.')
+  expect(dialog.textContent).toContain('stays with Grace Example')
+  expect(server.requests).toEqual([])
+  await user.type(within(dialog).getByLabelText('Reason'), 'On leave')
+  await user.click(within(dialog).getByRole('button', { name: 'Reassign' }))
+  expect(server.requests).toMatchObject([{ body: { from: graceId, reason: 'On leave' } }])
+})
+
+test('if a lender has made an offer, the dialog requests approval', async () => {
+  fakeServer(routes)
+  const { user } = draw(<ApplicationOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
+  await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('A manager has to approve the change. Nothing changes until then.')
+  expect(within(dialog).getByRole('button', { name: 'Request approval' })).toBeDefined()
+})
+
+test('a manager assigns an application to a team member, with a reason if it has an owner', async () => {
+  const server = fakeServer(routes)
+  const { user } = draw(<ApplicationOwner file={owned} mayAssign />)
+  await screen.findByRole('option', { name: 'Sam Example' })
+  expect(screen.queryByRole('option', { name: 'Grace Example' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Assign to'), 'Sam Example')
+  const dialog = screen.getByRole('dialog', { name: 'Reassign to Sam Example' })
+  await user.type(within(dialog).getByLabelText('Reason'), 'Balance the load')
+  await user.click(within(dialog).getByRole('button', { name: 'Reassign' }))
+  expect(server.requests.at(-1)).toMatchObject({ body: { from: graceId, to: samId, reason: 'Balance the load' } })
+})

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { ApplicationToolbar } from './application-toolbar.tsx'
+import type { ApplicationQuery } from './queries.ts'
+
+function show(question: Partial<ApplicationQuery>) {
+  const asked: Partial<ApplicationQuery>[] = []
+  const plain = { q: '', view: 'open', only: '', owner: 'anybody', sort: 'newest' } as const
+  const drawn = draw(
+    <ApplicationToolbar
+      question={{ ...plain, ...question }}
+      onAsk={(change) => void asked.push(change)}
+      searchBox={createRef()}
+    />,
+  )
+  const stages = within(screen.getByLabelText('Stage or pending work'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  return { ...drawn, asked, stages }
+}
+
+test('closed applications are filtered by their outcomes, and open ones by stage', () => {
+  const { stages, unmount } = show({ view: 'closed' })
+  expect(stages.slice(-7)).toEqual(['Funded', 'Renewal', 'Not placed', 'Withdrawn', 'Expired', 'Duplicate', 'Spam'])
+  expect(stages).not.toContain('On hold')
+  unmount()
+  expect(show({ view: 'open' }).stages).not.toContain('Funded')
+})
+
+test('a stage that does not exist in the new view is reset', async () => {
+  const { user, asked } = show({ view: 'closed', only: 'funded' })
+  await user.selectOptions(screen.getByLabelText('View'), 'Drafts')
+  await user.selectOptions(screen.getByLabelText('View'), 'All')
+  expect(asked).toEqual([{ view: 'drafts', only: '' }, { view: 'all' }])
+})

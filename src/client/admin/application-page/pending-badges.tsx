@@ -1,0 +1,22 @@
+import { Badge } from '#client/ui/badge.tsx'
+import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** Badges for unanswered messages, unreviewed documents and due dates. */
+export const PendingBadges = ({ application: { unanswered, toReview, dueAt } }: { application: ListedApplication }) => (
+  <span className="flex flex-wrap items-center gap-1">
+    {unanswered > 0 && <Badge>{unanswered === 1 ? '1 message' : `${unanswered} messages`}</Badge>}
+    {toReview > 0 && <Badge>{toReview === 1 ? '1 document to review' : `${toReview} documents to review`}</Badge>}
+    {dueAt && <Due at={new Date(dueAt)} />}
+  </span>
+)
+
+const Due = ({ at }: { at: Date }) => {
+  const isLate = at.getTime() < Date.now()
+  return (
+    <span className={`figures text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+      {isLate ? 'Was due' : 'Due'} {day.format(at)}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { writeSession } from '#client/platform/session-store.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000001'
+
+test.each([
+  [['Pat Example'], 'Pat Example is also viewing this.'],
+  [['Olga Example', 'Pat Example'], 'Olga Example and Pat Example are also viewing this.'],
+])('viewers %j are named', async (colleagues, words) => {
+  writeSession('adminToken', 'token-1')
+  fakeServer({
+    'POST /api/admin/presence': () => ({ body: { colleagues } }),
+    'DELETE /api/admin/presence': () => ({ body: {} }),
+  })
+  draw(<RecordViewers kind="lead" id={id} />)
+  expect(await screen.findByText(words)).toBeDefined()
+})

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayJudge } from '#server/compliance/bulk-access-alerts/queries.ts'
+import { offerExpiredAt } from '#server/placement/offers/queries.ts'
+import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
+import { listTasks } from '#shared/admin/tasks/contract.ts'
+import { listApplications } from '#shared/applications/applications/staff-contract.ts'
+import { listReadAlerts } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { listRequests } from '#shared/compliance/privacy/desk-contract.ts'
+import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { listLeads } from '#shared/intake/leads/contract.ts'
+import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { readJobs } from '#shared/system/jobs/contract.ts'
+
+/** Parameters of a pending-work query. */
+export interface PendingWorkQuery {
+  /** Null for everyone. */
+  readonly staffId: string | null
+  /** The caller's staff id. */
+  readonly me: string
+  readonly now: Date
+  /** Items from this time or earlier are past the promised response time. */
+  readonly overdueSince: Date
+  /** The brokerage's date, `2026-03-02`. */
+  readonly today: string
+  /** The midnight that ends it. */
+  readonly todayUntil: Date
+}
+
+/** Query for one kind of pending work: rows of `since` and `late`, oldest first, served by an index. */
+interface PendingWorkSource {
+  /** The list that shows these items; roles that can't open it don't see the kind. */
+  readonly list: Pick<Endpoint, 'access'>
+  readonly rows: (waiting: PendingWorkQuery) => SQL
+}
+
+/** SQL literals instead of parameters, so that the planner uses partial indexes. */
+const literals = (of: readonly string[]) => sql.raw(`(${of.map((one) => `'${one}'`).join(', ')})`)
+
+const ownedBy = (staffId: string | null, column = 'owner_staff_id') =>
+  staffId === null ? sql`true` : sql`${sql.raw(column)} = ${staffId}::uuid`
+/** Includes unassigned work. */
+const ownedByOrUnassigned = (staffId: string | null) =>
+  staffId === null ? sql`true` : sql`(owner_staff_id is null or owner_staff_id = ${staffId}::uuid)`
+
+const lead = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: listLeads, rows })
+const file = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: listApplications, rows })
+
+const stage = (of: (typeof ourStages)[number]) =>
+  file(
+    ({ staffId, overdueSince }) => sql`
+      select stage_since as since, ${of === 'submitted' ? sql`stage_since <= ${overdueSince.toISOString()}` : sql`false`} as late
+      from applications where stage = ${of} and ${ownedBy(staffId)} order by stage_since, id`,
+  )
+
+export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> = {
+  // Tasks are always the caller's own.
+  tasks: {
+    list: listTasks,
+    rows: ({ me, now, todayUntil }) => sql`
+      select due_at as since, due_at < ${now.toISOString()} as late from tasks
+      where status = 'open' and assignee_staff_id = ${me}::uuid and due_at < ${todayUntil.toISOString()} order by due_at, id`,
+  },
+  new_leads: lead(
+    ({ staffId, overdueSince }) => sql`
+      select created_at as since, created_at <= ${overdueSince.toISOString()} as late from leads
+      where status = 'new' and merged_into_id is null and ${ownedBy(staffId)} order by id`,
+  ),
+  unassigned_leads: lead(
+    () => sql`
+      select created_at as since, false as late from leads
+      where owner_staff_id is null and status not in ${literals(closedStatuses)} and merged_into_id is null order by id`,
+  ),
+  overdue_leads: lead(
+    ({ staffId, today }) => sql`
+      select next_action_on::timestamptz as since, true as late from leads
+      where next_action_on < ${today} and merged_into_id is null and ${ownedBy(staffId)} order by next_action_on, id`,
+  ),
+  today_leads: lead(
+    ({ staffId, today }) => sql`
+      select null::timestamptz as since, false as late from leads
+      where next_action_on = ${today} and merged_into_id is null and ${ownedBy(staffId)}`,
+  ),
+  messages: file(
+    ({ staffId, overdueSince }) => sql`
+      select unanswered_since as since, unanswered_since <= ${overdueSince.toISOString()} as late from applications
+      where unanswered_since is not null and ${ownedBy(staffId)} order by unanswered_since`,
+  ),
+  // Counts applications, not documents, like the list.
+  documents: file(
+    ({ staffId }) => sql`
+      select min(document.created_at) as since, false as late
+      from documents document join applications file on file.id = document.application_id
+      where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null
+        and file.submitted_at is not null and ${ownedBy(staffId, 'file.owner_staff_id')}
+      group by file.id order by min(document.updated_at)`,
+  ),
+  expired_offers: file(
+    ({ staffId }) => sql`
+      select since, false as late from (
+        select ${offerExpiredAt} as since, stage_since, id from applications where stage = 'offers' and ${ownedBy(staffId)}
+      ) file where since is not null order by stage_since, id`,
+  ),
+  submitted: stage('submitted'),
+  in_review: stage('in_review'),
+  ready: stage('ready'),
+  offer_selected: stage('offer_selected'),
+  final_checks: stage('final_checks'),
+  contacts: {
+    list: listContacts,
+    rows: ({ staffId, overdueSince }) => sql`
+      select created_at as since, created_at <= ${overdueSince.toISOString()} as late from contact_messages
+      where status in ('new', 'open') and not is_spam and complaint is null and ${ownedByOrUnassigned(staffId)} order by id`,
+  },
+  merchant_leads: {
+    list: listMerchantLeads,
+    rows: ({ staffId, overdueSince }) => sql`
+      select created_at as since, created_at <= ${overdueSince.toISOString()} as late from merchant_leads
+      where status = 'new' and ${ownedByOrUnassigned(staffId)} order by id`,
+  },
+  complaints: {
+    list: { access: complaintRoles },
+    rows: ({ now }) => sql`
+      select created_at as since, coalesce(due_at < ${now.toISOString()}, false) as late from contact_messages
+      where complaint not in ('upheld', 'not_upheld') and not is_spam order by due_at, id`,
+  },
+  privacy_requests: {
+    list: listRequests,
+    rows: ({ now }) => sql`
+      select created_at as since, due_at < ${now.toISOString()} as late from privacy_requests
+      where status in ('received', 'in_progress') order by due_at`,
+  },
+  read_alerts: {
+    list: listReadAlerts,
+    rows: ({ me }) => sql`
+      select raised_at as since, false as late from read_alerts
+      where settled_at is null and ${mayJudge(me)} order by raised_at`,
+  },
+  dead_jobs: {
+    list: readJobs,
+    rows: () => sql`
+      select dead_at as since, false as late from outbox
+      where dead_at is not null and dropped_at is null and done_at is null order by dead_at`,
+  },
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { openStages } from '#shared/applications/applications/stages.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** One key per request for paper records. */
+const paperKey = sql<string>`'paper ' || ${consentEvents.id}`
+
+/**
+ * Adds a task, due within a day, to mail paper copies to each applicant who asked for paper records
+ * (15 U.S.C. 7001(c)(1)(B)), unless there is one.
+ * @param applicationId limits the check to one application.
+ */
+export async function generatePaperCopyTasks(ctx: Context, applicationId?: string): Promise<void> {
+  for (const one of await listWithoutTask(ctx, applicationId))
+    await transact(ctx, (ctx) =>
+      addTaskByRule(ctx, {
+        ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', assigneeId: one.assigneeId },
+        subject: `Mail paper copies to ${one.name} (${one.reference}): paper records requested`.slice(0, 200),
+        dueAt: new Date(ctx.now().getTime() + dayMs),
+      }),
+    )
+}
+
+/** Lists submitted applications whose applicant last chose paper records. */
+const listWithoutTask = (ctx: Context, applicationId: string | undefined) =>
+  ctx.db
+    .select({
+      ...{ id: applications.id, name: applications.name, reference: applications.reference },
+      ...{ key: paperKey, assigneeId: staff.id },
+    })
+    .from(consentEvents)
+    .innerJoin(applications, eq(applications.id, consentEvents.subjectId))
+    .leftJoin(staff, and(eq(staff.id, applications.ownerStaffId), eq(staff.status, 'active')))
+    .leftJoin(tasks, and(eq(tasks.applicationId, applications.id), eq(tasks.ruleKey, paperKey)))
+    .where(
+      and(
+        eq(consentEvents.channel, 'e-records'),
+        eq(consentEvents.action, 'withdrawn'),
+        sql`not exists (
+          select from consent_events later
+          where later.subject_id = ${consentEvents.subjectId} and later.channel = 'e-records'
+            and (later.at, later.id) > (${consentEvents.at}, ${consentEvents.id}))`,
+        inArray(applications.stage, [...openStages.filter((stage) => stage !== 'draft'), 'funded']),
+        isNull(tasks.id),
+        ...(applicationId ? [eq(consentEvents.subjectId, applicationId)] : []),
+      ),
+    )

@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
+import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { noticeDays, noticeDeadline } from '#shared/admin/tasks/notice-deadline.ts'
+
+const dayMs = 24 * 60 * 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** One key for each time that an application was closed. */
+const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageSince}) * 1000)::bigint`
+
+/**
+ * Creates a task to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) for each application
+ * that
+ * was closed as not placed, and drops it if the application is reopened. Also runs `addPaperTasks`.
+ */
+export async function generateTasks(ctx: Context): Promise<void> {
+  await generatePaperCopyTasks(ctx)
+  await transact(ctx, dropObsolete)
+  const { hours } = await findSiteSettings(ctx)
+  for (const one of await listWithoutNoticeTask(ctx)) {
+    const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
+    const act = (await hasDeclinedElectronicRecords(ctx, one.id))
+      ? 'Mail the adverse action notice on paper, or confirm who does'
+      : 'Confirm who sends the adverse action notice'
+    await transact(ctx, (ctx) =>
+      addTaskByRule(ctx, {
+        ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', dueAt, assigneeId: one.assigneeId },
+        subject: `${act}, by ${day.format(new Date(lastDay))}`,
+      }),
+    )
+  }
+}
+
+async function dropObsolete(ctx: Context): Promise<void> {
+  const goingOn = ctx.db.select({ id: applications.id }).from(applications).where(ne(applications.stage, 'not_placed'))
+  const dropped = await ctx.db
+    .update(tasks)
+    .set({ status: 'dropped', outcome: 'The application was reopened.', doneAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(tasks.status, 'open'), like(tasks.ruleKey, 'notice %'), inArray(tasks.applicationId, goingOn)))
+    .returning({ id: tasks.id })
+  for (const { id } of dropped) await announce(ctx, 'tasks', id)
+}
+
+/** Lists recently closed applications without a task. Older ones predate this rule. */
+const listWithoutNoticeTask = (ctx: Context) =>
+  ctx.db
+    .select({
+      ...{ id: applications.id, submittedAt: applications.submittedAt, stageSince: applications.stageSince },
+      ...{ key: noticeKey, assigneeId: staff.id },
+    })
+    .from(applications)
+    .leftJoin(staff, and(eq(staff.id, applications.ownerStaffId), eq(staff.status, 'active')))
+    .leftJoin(tasks, and(eq(tasks.applicationId, applications.id), eq(tasks.ruleKey, noticeKey)))
+    .where(
+      and(
+        eq(applications.stage, 'not_placed'),
+        gt(applications.stageSince, new Date(ctx.now().getTime() - noticeDays * dayMs)),
+        isNotNull(applications.submittedAt),
+        isNull(tasks.id),
+      ),
+    )

@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { tasks } from '#server/admin/tasks/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+/** Tasks per run; the next run does the rest. */
+const batchSize = 500
+
+/**
+ * Queues reminders of due tasks, one email per person and run, and announces them to open screens. The mark and the
+ * job are
+ * saved in one transaction, so each task is reminded once, even with several servers.
+ */
+export function queueReminders(ctx: Context): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const isDue = and(
+      eq(tasks.status, 'open'),
+      isNull(tasks.remindedAt),
+      isNotNull(tasks.assigneeStaffId),
+      lte(tasks.dueAt, ctx.now()),
+    )
+    const due = await ctx.db
+      .select({ id: tasks.id, staffId: tasks.assigneeStaffId })
+      .from(tasks)
+      .where(isDue)
+      .orderBy(tasks.dueAt)
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await ctx.db.update(tasks).set({ remindedAt: ctx.now() }).where(inArray(tasks.id, ids))
+    const byPerson = Map.groupBy(due, ({ staffId }) => staffId)
+    for (const [staffId, of] of byPerson)
+      if (staffId) await enqueue(ctx, 'tasks.remind', { staffId, taskIds: of.map(({ id }) => id) })
+    await announce(ctx, 'tasks', '')
+  })
+}

@@ -1,0 +1,34 @@
+import { listTasks } from '#shared/admin/tasks/contract.ts'
+import { listApplications } from '#shared/applications/applications/staff-contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
+
+/** Admin lists with saved views. */
+export const adminLists = [
+  'leads',
+  'applications',
+  'lenders',
+  'commissions',
+  'contacts',
+  'merchant-leads',
+  'tasks',
+] as const
+export type AdminList = (typeof adminLists)[number]
+
+const calls = {
+  leads: listLeads,
+  applications: listApplications,
+  lenders: listLenders,
+  commissions: listCommissions,
+  contacts: listContacts,
+  'merchant-leads': listMerchantLeads,
+  tasks: listTasks,
+} as const
+
+/** Returns the lists that a role can open. */
+export const listsFor = (role: StaffRole): AdminList[] => adminLists.filter((list) => mayCall(role, calls[list]))
