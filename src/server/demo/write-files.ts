@@ -45,7 +45,10 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   )
   await insert(
     applicationNotes,
-    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, applicationNoteContext(row.id)) })),
+    rows.notes.map(({ words, ...row }) => ({
+      ...row,
+      bodySealed: encrypt(keys, words, applicationNoteContext(row.id)),
+    })),
   )
   await insert(submissions, rows.submissions)
   await insert(offers, rows.offers)

@@ -28,6 +28,7 @@ import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#cl
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/admin/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/admin/lenders-search.ts'
 import { defaultMerchantSearch, type MerchantSearch, merchantSearch } from '#client/pages/admin/merchant-search.ts'
+import { PageError } from '#client/pages/admin/page-error.tsx'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/admin/privacy-search.ts'
 import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#client/pages/admin/renewals-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/admin/tasks-search.ts'

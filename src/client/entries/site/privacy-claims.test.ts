@@ -56,9 +56,9 @@ test('beyond the tab, the public site stores the text size and nothing else in t
   )
   expect(storing.map(({ file }) => file).sort()).toEqual([
     // For staff, after they signed in.
-    ...['src/client/platform/color-scheme.ts', 'src/client/platform/session-store.ts'],
-    'src/client/platform/text-size.ts',
-    ...['src/client/platform/draft-storage.ts', 'src/client/platform/use-shortcuts.ts'],
+    ...['src/client/platform/color-scheme.ts', 'src/client/platform/draft-storage.ts'],
+    ...['src/client/platform/session-store.ts', 'src/client/platform/text-size.ts'],
+    'src/client/platform/use-shortcuts.ts',
   ])
   expect(policy()).toContain('It keeps your choice of text size until you clear it.')
 })

@@ -143,7 +143,8 @@ export async function saveRenewalEmailResult(ctx: Context, applicationId: string
  * @throws AppError `conflict`, which names who changed it.
  */
 export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
-  if (deal.version !== version) throw await staleWriteError(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
+  if (deal.version !== version)
+    throw await staleWriteError(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
 }
 
 /** Deals recomputed in one run. */
