@@ -27,9 +27,8 @@ const Desk = lazy(() => import('#client/entries/admin/admin-app.tsx').then((page
 const queryClient = createQueryClient()
 
 /**
- * Shows the login on every path if there is no `adminToken`, as the specification requires, so that the requested page
- * opens
- * after sign-in. This only controls the UI; the server checks every request.
+ * Shows the login on every path if there is no `adminToken` (a rule of the specification), so that the requested page
+ * opens after sign-in. The server checks every request itself.
  */
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)

@@ -37,7 +37,6 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
 
-/** The dashboard has two paths. */
 const dashboardAt = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -140,7 +139,7 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/admin/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
-/** All admin routes. The login is in `app.tsx`. */
+/** All admin routes except the login, which is in `app.tsx`. */
 const routes = root.addChildren([
   dashboardAt('/admin'),
   dashboardAt('/admin/dashboard'),

@@ -10,7 +10,7 @@ import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path
 import { IconLinks } from './icon-links.tsx'
 import { SocialTags } from './social-tags.tsx'
 
-/** Pages that the browser may fetch before they are asked for; never the desk and never a call. */
+/** Pages that browsers may prefetch; never admin pages or API calls. */
 const speculation = {
   prerender: [
     {
@@ -25,7 +25,7 @@ const speculation = {
 interface DocumentProps {
   path: string
   page: SitePage
-  /** False for the pages that stand in for another: they have no address of their own. */
+  /** False for pages without an address of their own, such as the offline page. */
   isListed: boolean
   input: PageInput
   children: ReactNode
@@ -75,10 +75,10 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
   )
 }
 
-/** The paper of `theme.css` in both schemes, for what browsers draw around the page. */
+/** The background of `theme.css` in both schemes, for browser UI around the page. */
 export const themeColors = { light: '#f9f7f1', dark: '#0d1713' } as const
 
-/** The viewport, and the script that fits it and the text size to device and reader before anything is painted. */
+/** Renders the viewport and the script that sets zoom and text size before the first paint. */
 export const Viewport = ({ settings, assets }: PageInput) => (
   <>
     <meta
@@ -90,14 +90,14 @@ export const Viewport = ({ settings, assets }: PageInput) => (
   </>
 )
 
-/** The operator's own accent, after the theme that it changes. */
+/** Renders the operator's accent color after the theme, which it overrides. */
 export function AccentStyle({ colours }: Pick<SiteSettings, 'colours'>) {
   const css = accentCss(colours)
   return css && <style {...verbatim(css)} />
 }
 
-/** Content that React must not escape: our own build output, in which no `</` can occur. */
+/** Content that React must not escape: our own build output, which contains no `</`. */
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })
 
-/** JSON in which no tag can begin or end, whatever Settings say. */
+/** Returns JSON that contains no tags, whatever the settings contain. */
 const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))

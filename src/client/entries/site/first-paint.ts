@@ -1,6 +1,6 @@
-// Inlined at the top of every page, of the site and of the desk, and run before anything is painted. No imports;
-// shares the loader's budget (scripts/finish-build.ts).
-// Puts the reader's text size in force (what changes it is in platform/text-size.ts), and locks the zoom on phones where Settings says so.
+// Inlined at the top of every public and admin page and run before the first paint. No imports; shares the loader's
+// size budget (scripts/finish-build.ts). Applies the user's text size (platform/text-size.ts changes it), and locks the
+// zoom on phones if the settings say so.
 
 const show = (size: string) => {
   document.documentElement.dataset.textSize = size
@@ -11,12 +11,12 @@ const recall = () => {
   try {
     show(localStorage.textSize ?? '100')
   } catch {
-    // Storage is blocked: the size holds for this page only.
+    // Storage is blocked: the size applies to this page only.
     show('100')
   }
 }
 recall()
-// The controls arrive later than this script; and a page from the back-forward cache may show an older choice.
+// The controls render after this script, and a page from the back-forward cache may show an older choice.
 addEventListener('pageshow', recall)
 
 const viewport = document.querySelector<HTMLMetaElement>('[data-lock]')

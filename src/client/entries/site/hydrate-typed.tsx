@@ -4,8 +4,8 @@ import { hydrate } from './hydrate.tsx'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * As `hydrate`, for parts whose fields React holds: it would put the written values back over what somebody typed while
- * the part was on its way. What differs from the page as it was written is told to the part once it is awake.
+ * Works like `hydrate`, for components with controlled fields: React would reset anything the user typed before
+ * hydration. Fields that differ from the server-rendered page are replayed after hydration.
  */
 export const hydrateTyped =
   <Props extends object>(Component: ComponentType<Props>) =>
@@ -16,7 +16,7 @@ export const hydrateTyped =
     for (const tell of typed) tell()
   }
 
-/** What tells React of a field's value; undefined where the field stands as it was written. */
+/** Returns the function that reports a field's value to React, or undefined if the field is unchanged. */
 function tellingOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { value, options } = field
@@ -24,7 +24,7 @@ function tellingOf(field: Field): (() => void) | undefined {
     return value === written?.value ? undefined : () => put(field, value, 'change')
   }
   const { type, value, checked, defaultValue, defaultChecked } = field
-  // A slider stands on a step of its own, whatever was written; its box is told.
+  // A slider always snaps to a step; its number field is reported instead.
   if (type === 'range') return undefined
   if (type === 'radio' || type === 'checkbox') {
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
@@ -40,7 +40,7 @@ function tellingOf(field: Field): (() => void) | undefined {
   }
 }
 
-/** Past React's own setter, which notes what it sets: a value that it knows already is no change to it. */
+/** Bypasses React's value setter, which would record the value and treat it as unchanged. */
 function put(field: Field, value: string, event: 'input' | 'change') {
   const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { IslandProblem } from './island-problem.tsx'
 
-/** The `wake` of an island: makes the written markup live, at once, so that a held-back event can be replayed. */
+/** Hydrates an island synchronously, so that a held-back event can be replayed. */
 export const hydrate =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 
-/** Stands where a part of a public page failed. What was typed is in session storage, from where the part takes it. */
+/** Shown if a part of a public page fails. The user's input is in session storage and is restored on retry. */
 export const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid gap-3">
     <p className="font-semibold">This part of the page stopped working. What you typed is kept.</p>

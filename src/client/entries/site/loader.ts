@@ -1,7 +1,6 @@
-// Inlined into every public page: the built file imports nothing and stays below 1 kB brotli (scripts/finish-build.ts
-// holds it to both). Wakes islands, holds back an early click or submit and replays it, notes where the visitor came
-// from, loads the error reporter at the first error, and fetches what can wait (after-load.ts) when the page is
-// complete and the browser idle.
+// Inlined into every public page: the built file has no imports and stays below 1 kB brotli (scripts/finish-build.ts
+// checks both). Hydrates islands, holds back and replays an early click or submit, records the visitor's source, loads
+// the error reporter at the first error, and loads after-load.ts when the page is complete and the browser is idle.
 import { watchErrors } from '#client/platform/watch-errors.ts'
 
 interface Awakener {
@@ -20,7 +19,7 @@ function wake(island: HTMLElement): Promise<unknown> {
     awake.get(island) ??
     Promise.all((island.dataset.modules ?? '').split(' ').map(load)).then(
       ([own]: Awakener[]) => own?.wake(island),
-      // Offline or a new version: asleep again, so that the next touch tries once more.
+      // Offline or a new version: the next interaction tries again.
       (error) => {
         awake.delete(island)
         throw error
@@ -42,22 +41,22 @@ for (const type of ['pointerover', 'touchstart', 'focusin', 'input'])
     { passive: true },
   )
 
-// `invalid`: the browser's own messages give way to the island's, which stand in the page.
+// `invalid`: the island's own messages replace the browser's.
 for (const type of ['click', 'submit', 'invalid'])
   document.addEventListener(
     type,
     (event) => {
       const island = sleeping(event)
       const target = event.target as HTMLElement
-      // Links, boxes and submit buttons keep their native effect; it is the submit that follows which is held back.
+      // Links, checkboxes and submit buttons keep their native behavior; the submit event that follows is held back.
       if (!island || (type === 'click' && target.closest('a,label,input,[type=submit],[popovertarget],summary'))) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // Until the island answers, its button shows that the press was felt (site.css).
+      // Shows a busy button until the island responds (site.css).
       island.ariaBusy = 'true'
       wake(island).then(
         () => (type === 'click' ? target.click() : target.closest('form')?.requestSubmit()),
-        // The island cannot be had: the form goes the way it goes without JavaScript.
+        // The island couldn't load: the form submits as it does without JavaScript.
         () => type === 'submit' && (target as HTMLFormElement).submit(),
       )
     },
@@ -68,24 +67,24 @@ const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => voi
   const observer = new IntersectionObserver((entries) => entries.forEach(seen))
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }
-// The sentinel is as high as the distance after which the header grows stronger.
+// The sentinel's height is the scroll distance after which the header changes.
 watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
 
 try {
-  // First touch only. Of the query nothing but utm_*, of the referrer no query: they may hold personal data.
+  // First touch only. Only utm_* of the query and no query of the referrer: they may contain personal data.
   sessionStorage.firstTouch ??= JSON.stringify([
     location.pathname,
     document.referrer.split(/[?#]/)[0],
     [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
   ])
-  // Answers typed before a reload: the island puts them back.
+  // Input from before a reload: the island restores it.
   for (const island of document.querySelectorAll<HTMLElement>('[data-draft]'))
     if (sessionStorage[island.dataset.draft as string]) wake(island).catch(() => {})
 } catch {
-  // Storage is blocked: the visit simply has no memory.
+  // Storage is blocked: nothing is remembered for this visit.
 }
 
-// Until the page is painted, the line and the processor are its own: hence the frame, and the idle moment after it.
+// Waits for the first paint and an idle moment, so that the page itself loads first.
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     // Safari has no idle callback.

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { themeColors } from './document.tsx'
 
-/** The web app manifest: how the site looks on a home screen. */
+/** Returns the web app manifest, which defines the site's look on a home screen. */
 export const renderManifest = ({ brand }: SiteSettings) =>
   JSON.stringify({
     name: brand.name,

@@ -6,11 +6,11 @@ import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { contactConsentText } from '#shared/messaging/consents/contact-consent.ts'
 
-/** What a broker may not say, wherever it stands in a page: text, title, description, structured data. */
+/** Promises a broker may not make anywhere in a page: text, title, description, structured data. */
 const promises =
   /.{0,40}\b(guaranteed|pre-?approved|approved|no credit check|no hidden fees|instant approval)\b.{0,40}/gi
 
-/** Where one of these words promises nothing, or is the advertised line of the specification. */
+/** Phrases that use these words without a promise, or are advertised in the specification. */
 const allowed = [
   /at fixed rates, with no hidden fees/,
   /fixed rates, no hidden fees/i,

@@ -15,7 +15,7 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 const meta = (page = '', name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? ''
 
-/** The things of a page by their type; one that has two types is found by either. */
+/** Returns a page's schema.org items by type; an item with two types is listed under both. */
 function thingsOf(page = ''): Record<string, Thing> {
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
   const { '@graph': graph } = JSON.parse(data) as { '@graph': Thing[] }
@@ -46,7 +46,7 @@ test('no two pages share a title, a description, an address or a picture', () =>
     expect(new Set(Object.values(html).map(part)).size).toBe(paths.length)
 })
 
-/** What search engines require of each type, by schema.org and their own guides. */
+/** Properties that search engines require of each type, by schema.org and their own guides. */
 const required: Record<string, readonly string[]> = {
   Organization: ['@id', 'name', 'url', 'logo'],
   FinancialService: ['@id', 'name', 'url', 'image', 'openingHours', 'areaServed'],

@@ -38,7 +38,7 @@ test('the privacy policy lists every cookie that the server sets, with its purpo
     expect(Number(count) * (unit?.startsWith('day') ? 24 : 1) * 60 * 60_000).toBe(maxAgeMs)
   }
   const server = sources('src/server/**/*.ts')
-  // One function sets cookies, and takes them from the list. The viewer of unsent mail answers this machine alone.
+  // Cookies are set in a single function, with names from the list. The viewer of unsent mail only serves this machine.
   expect(
     server
       .filter(({ text }) => /setCookie\(/.test(text))
@@ -55,7 +55,7 @@ test('beyond the tab, the public site stores the text size and nothing else in t
     /localStorage\.(setItem|\w+ = )|indexedDB\.open/.test(text),
   )
   expect(storing.map(({ file }) => file).sort()).toEqual([
-    // For staff, after they signed in.
+    // For signed-in staff.
     ...['src/client/platform/color-scheme.ts', 'src/client/platform/draft-storage.ts'],
     ...['src/client/platform/session-store.ts', 'src/client/platform/text-size.ts'],
     'src/client/platform/use-shortcuts.ts',
@@ -63,7 +63,7 @@ test('beyond the tab, the public site stores the text size and nothing else in t
   expect(policy()).toContain('It keeps your choice of text size until you clear it.')
 })
 
-/** The row of the policy that covers what a visitor can send to each address. */
+/** Maps each address that visitors can send data to, to its row in the policy. */
 const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing personal'>> = {
   '/api/applicants/close': 'nothing personal',
   '/api/applicants/codes': 'Contact data',
@@ -107,7 +107,7 @@ const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing pe
   '/newsletter/confirm': 'Newsletter',
   '/newsletter/unsubscribe': 'Newsletter',
 }
-/** Calls of staff, lenders and other programs. */
+/** Endpoints for staff, lenders and API clients. */
 const ofOthers = /^\/(dev|auth|api\/(auth|mail-events|packages|texts))\b/
 
 test('the privacy policy has a row for everything that visitors can send', () => {

@@ -11,7 +11,7 @@ test.each(paths)(
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
     expect(html).not.toMatch(/ style="/)
-    // Outside of a dialog `method="dialog"` sends nothing anywhere: such a form lives by its script alone.
+    // Outside of a dialog, `method="dialog"` submits nothing: such a form depends on its script.
     for (const [form] of html.matchAll(/<form[^>]*>/g))
       expect(form).toMatch(
         /action="\/api\/(leads\/basic|newsletter|contact|privacy-requests)" method="post"|method="dialog"/,
@@ -95,7 +95,7 @@ test('every page names the error service that the operator configured, and none 
   for (const html of [renderPage('/about', input), renderStaffShell(input)]) expect(html).not.toContain('data-service')
 })
 
-/** What a visitor reads, without the markup. */
+/** Returns the visible text of a page. */
 const words = (path: string) =>
   renderPage(path, input)
     .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')

@@ -19,7 +19,7 @@ import { StaffShell } from './staff-shell.tsx'
 
 export { renderManifest } from './manifest.ts'
 
-/** Pages that are only led to. */
+/** Pages that are only reached by links. */
 const unlisted: Readonly<Record<string, SitePage>> = {
   '/offline': offline,
   [packagePath]: packagePage,

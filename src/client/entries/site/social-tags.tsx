@@ -8,7 +8,7 @@ interface SocialTagsProps extends PageHead {
   page: PageInput
 }
 
-/** What a shared link looks like: Open Graph, and Twitter's own. */
+/** Renders the preview of shared links: Open Graph and Twitter tags. */
 export function SocialTags({ path, title, fullTitle, description, page }: SocialTagsProps) {
   const { settings, publicUrl = '' } = page
   const image = publicUrl + socialImage(path)

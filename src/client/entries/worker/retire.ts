@@ -1,5 +1,5 @@
-// Sent as /sw.js where the service worker is switched off: browsers that have one fetch this by themselves, and are
-// rid of it. No page is reloaded, because nothing on it depends on the worker.
+// Served as /sw.js if the service worker is switched off: browsers that have one fetch this update and unregister it.
+// No page needs a reload, because none depends on the worker.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -11,5 +11,5 @@ async function retire() {
   await self.registration.unregister()
 }
 
-// A module to the compiler; the build leaves no export.
+// Makes this file a module for the compiler; the build removes the export.
 export {}

@@ -1,6 +1,6 @@
-// The service worker. The server writes `self.precache` before this text and sends both as /sw.js, so that the worker's
-// version is the version of every page and file it keeps. Only public pages and files with a hash in their name are
-// ever stored; navigations elsewhere go to the network, and to the offline page where there is none.
+// The service worker. The server prepends `self.precache` and serves both as /sw.js, so that the worker's version
+// covers every page and file it caches. It only stores public pages and files with a hash in their name; other
+// navigations go to the network, or to the offline page if there is no connection.
 import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const cache = await caches.open(cacheName)
   const { connection } = navigator as { connection?: Connection }
-  // Where data is dear, only what the offline page needs; everything else is kept as it is visited.
+  // On slow connections, only the files of the offline page; everything else is cached when visited.
   await cache.addAll(isSlowConnection(connection) ? offline : [...offline, ...site])
 }
 
@@ -40,7 +40,7 @@ async function activate() {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
   )
-  // The request for a page starts beside the worker instead of after it.
+  // The page request starts in parallel with the worker.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
   if (!isAccepted) return
@@ -53,7 +53,7 @@ async function networkFirst(event: FetchEvent, pathname: string): Promise<Respon
     // Without a connection, Firefox resolves the preload with an error response instead of rejecting it.
     const isLoaded = preloaded !== undefined && preloaded.type !== 'error'
     const response = isLoaded ? preloaded : await fetch(event.request)
-    // By path alone: a query may hold personal data, and changes nothing about a page.
+    // By path only: a query may contain personal data and does not change the page.
     if (storable.has(pathname)) store(event, pathname, response)
     return response
   } catch (error) {

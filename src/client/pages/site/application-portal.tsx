@@ -9,7 +9,7 @@ import { TickList } from './parts/tick-list.tsx'
 import { Portal } from './portal/portal.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** An open application takes the whole page: what explains it steps aside. */
+/** Hides the introduction while an application is open. */
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const applicationPortal: SitePage = {
@@ -42,7 +42,7 @@ export const applicationPortal: SitePage = {
                 component={Portal}
                 props={{ brand: brand.name, responseHours, hours, feeRules }}
                 wake="near"
-                // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
+                // Stored on every page: the portal hydrates on load, even if a link in an email opens it out of view.
                 draft={lastApplicationKey}
               />
             </div>

@@ -30,7 +30,7 @@ export const businessFunding: SitePage = {
         fees: `No upfront fees. A success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} of the amount, only when funded. ${exampleSentence(settings)}.`,
         provider,
       }),
-      // schema.org counts fees into the APR, as we do: the example's, not the advertised rate.
+      // schema.org includes fees in the APR, as we do: the example's rate, not the advertised one.
       interestRate: settings.business.lowestRateBasisPoints / 100,
       annualPercentageRate: Number(exampleCost(settings).withFee.aprPercent.toFixed(2)),
     },
@@ -78,7 +78,7 @@ const Details = () => (
   </>
 )
 
-/** The same sum in three wordings, on one basis. */
+/** The same amount priced in three ways, on one basis. */
 const Prices = () => (
   <section aria-labelledby="prices" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
     <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">

@@ -4,16 +4,16 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { Thing } from './site-page.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
 
-/** So many questions fit on the home page, which must arrive in one flight of packets. */
+/** Number of questions on the home page, which must fit into the first round trip. */
 const onHome = 12
 
-/** The questions people ask before they leave their details. */
+/** Questions people ask before they leave their details. */
 export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
 
-/** Those they ask later; on the contact page. */
+/** Questions people ask later; on the contact page. */
 export const laterQuestions = (settings: SiteSettings) => faqItems(settings).slice(onHome)
 
-/** A page's questions as search engines read them; nothing for a page without. */
+/** Returns a page's questions as structured data for search engines; empty if there are none. */
 export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
   questions.length === 0
     ? []
@@ -28,7 +28,6 @@ export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
         },
       ]
 
-/** With the figures of Settings in their places. */
 function faqItems(settings: SiteSettings): FaqItem[] {
   const { brand, minimums, personal, faq } = settings
   const figures = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FaqItem as Item } from '#shared/system/settings/faq.ts'
 
-/** One answer open at a time, by the browser alone. */
+/** One answer open at a time, without JavaScript. */
 export const Faq = ({ items }: { items: readonly Item[] }) => (
   <div className="divide-y divide-line border-line border-y">
     {items.map(({ question, answer }) => (

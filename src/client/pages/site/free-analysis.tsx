@@ -55,7 +55,7 @@ export const freeAnalysis: SitePage = {
   },
 }
 
-/** Knows only in the browser whether this visitor has just left their details. */
+/** Knows only in the browser if this visitor has just left their details. */
 const Greeting = () => {
   const { responseHours } = usePage().settings
   return (
@@ -64,7 +64,8 @@ const Greeting = () => {
       component={AnalysisStart}
       props={{ responseHours }}
       wake="near"
-      // After a reload further down too: until it wakes, the form beside it asks for what was left already.
+      // After a reload also if out of view: until it hydrates, the form next to it asks for details the visitor has
+      // already left.
       draft={prequalifiedKey}
     />
   )

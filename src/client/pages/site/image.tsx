@@ -1,19 +1,20 @@
 interface ImageProps {
   src: string
-  /** Empty for a picture that says nothing the text does not. */
+  /** Empty if the picture adds nothing to the text. */
   alt: string
-  /** Of the file, in pixels: the browser keeps the place free, and nothing moves. */
+  /** Size of the file in pixels, so that the browser reserves the space. */
   width: number
   height: number
-  /** The same picture in formats that are smaller where they are understood. */
+  /** The same picture in a smaller format, for browsers that support it. */
   avif?: string
   webp?: string
-  /** For a picture of the first screen. Others wait until they are near; on fast connections until the page is done. */
+  /**
+   * For a picture on the first screen. Others load when they are near the viewport; on fast connections after the page.
+   */
   isPriority?: boolean
   className?: string
 }
 
-/** A picture on a public page. */
 export const Image = ({ avif, webp, isPriority = false, ...image }: ImageProps) => (
   <picture>
     {avif && <source type="image/avif" srcSet={avif} />}

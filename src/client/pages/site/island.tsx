@@ -3,19 +3,19 @@ import { renderToString } from 'react-dom/server'
 import { usePage } from './page-context.ts'
 
 interface IslandProps<Props extends object> {
-  /** File name in `islands/`: the module that wakes it. */
+  /** File name in `islands/`: the module that hydrates it. */
   name: string
   component: ComponentType<Props>
   props: Props
-  /** `touch`: on hover, focus, touch or input. `near`: also as soon as it is in view. */
+  /** `touch`: on hover, focus, touch or input. `near`: also when it is in view. */
   wake?: 'touch' | 'near'
-  /** Session storage key of typed answers; while it is there the island wakes with the page. */
+  /** Session storage key of saved input; if it exists, the island hydrates on page load. */
   draft?: string
 }
 
 /**
- * Writes a component as a React root of its own, which sleeps until it is needed.
- * Static markup lacks what hydration needs, and ids must be the same on both sides: hence its own render and prefix.
+ * Renders a component as a React root of its own, which hydrates when it is needed.
+ * Static markup lacks the data for hydration, and ids must match on both sides: hence its own render and id prefix.
  */
 export function Island<Props extends object>({
   name,
@@ -41,14 +41,13 @@ export function Island<Props extends object>({
 }
 
 interface PlainIslandProps {
-  /** File name in `islands/`. */
   name: string
   wake?: 'touch' | 'near'
   className?: string
   children: ReactNode
 }
 
-/** Markup that a few lines without React bring to life; until then, and without JavaScript, it serves as it is. */
+/** Markup enhanced by a small script without React; it works as is without JavaScript. */
 export const PlainIsland = ({ name, wake = 'touch', className, children }: PlainIslandProps) => (
   <div data-modules={useModules(name)} data-wake={wake === 'near' ? wake : undefined} className={className}>
     {children}

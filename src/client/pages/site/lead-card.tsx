@@ -6,12 +6,12 @@ import { leadSource } from '#shared/intake/leads/lead-source.ts'
 
 interface LeadCardProps {
   title?: string
-  /** Overrides the label that follows from the path. */
+  /** Overrides the source derived from the path. */
   source?: string
   action?: string
 }
 
-/** The lead form as a card, with who will answer and how. */
+/** The lead form as a card, with who will respond and how. */
 export function LeadCard({
   title = 'Ask for a free analysis',
   source,

@@ -9,7 +9,7 @@ interface LoanProduct {
   provider: Thing
 }
 
-/** A kind of loan as schema.org knows it; the range is the advertised one, in whole dollars. */
+/** Returns a loan as schema.org structured data; the range is the advertised one, in whole dollars. */
 export const loanProduct = ({ name, loanType, amount, fees, provider }: LoanProduct): Thing => ({
   '@type': 'LoanOrCredit',
   name,

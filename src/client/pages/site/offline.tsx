@@ -2,7 +2,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
 
-/** What the service worker shows for a page that can be neither fetched nor found on the device. */
+/** Shown by the service worker if a page is neither cached nor reachable. */
 export const offline: SitePage = {
   head: () => ({
     title: 'You are offline',
@@ -29,7 +29,7 @@ export const offline: SitePage = {
       <h2>What to do</h2>
       <p>Check your connection, then try again. If you were sending something, send it again once you are online.</p>
       <p>
-        {/* An empty address is the page that was asked for. */}
+        {/* An empty address is the requested page. */}
         <ButtonLink href="" data-offline="">
           Try again
         </ButtonLink>

@@ -17,7 +17,7 @@ import { systemDiagnostics } from './system-diagnostics.tsx'
 import { termsOfService } from './terms-of-service.tsx'
 import { trackApplication } from './track-application.tsx'
 
-/** The one list of public addresses, in the order of the site map. */
+/** All public addresses, in sitemap order. */
 export const pages: Readonly<Record<string, SitePage>> = {
   '/': home,
   '/business-funding': businessFunding,

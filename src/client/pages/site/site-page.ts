@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** What search engines and shared links show of a page. */
+/** Metadata of a page for search engines and shared links. */
 export interface PageHead {
   title: string
   description: string
   keywords: readonly string[]
 }
 
-/** A thing of schema.org, as JSON-LD writes it. */
+/** A schema.org item in JSON-LD. */
 export type Thing = Readonly<Record<string, unknown>>
 
-/** A public page: what its head says, and what stands on it. */
+/** A public page: its metadata and its content. */
 export interface SitePage {
   head(settings: SiteSettings): PageHead
-  /** What the page is about. `provider` is the reference to the broker, who stands in the data of every page. */
+  /** Subject of the page. `provider` is a reference to the broker, who is in every page's structured data. */
   about?(settings: SiteSettings, provider: Thing): readonly Thing[]
   Page: ComponentType
 }

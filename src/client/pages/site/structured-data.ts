@@ -1,7 +1,7 @@
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import type { SitePage, Thing } from './site-page.ts'
 
-/** The JSON-LD of a page: the broker, the site, the way to the page, and what the page is about. */
+/** Returns the JSON-LD of a page: the broker, the site, the breadcrumbs and the page's subject. */
 export function structuredData(path: string, page: SitePage, { settings, publicUrl = '' }: PageInput): Thing {
   const provider = { '@id': `${publicUrl}/#broker` }
   const { title, description } = page.head(settings)
@@ -27,7 +27,7 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     '@graph': [
       broker(settings, publicUrl),
       webPage,
-      // The site tells of itself on its home page, and the others how to get there.
+      // The home page describes the site; other pages have breadcrumbs.
       path === '/' ? site : wayTo(path, title, publicUrl),
       ...(page.about?.(settings, provider) ?? []),
     ],
@@ -53,7 +53,7 @@ function broker({ brand, contact, social, hours }: PageInput['settings'], public
   }
 }
 
-/** Of its last entry the address is left out: it is the page's own. */
+/** The last entry has no address: it is the page itself. */
 const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${path}#way`,
@@ -63,7 +63,7 @@ const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   ],
 })
 
-/** `9:00 AM` -> `09:00`; what is no such time stays as it is. */
+/** Converts `9:00 AM` to `09:00`; returns other text unchanged. */
 function clock(time: string): string {
   const [, hour, minute, half] = /^(\d{1,2}):(\d{2}) ([AP])M$/.exec(time) ?? []
   if (!hour || !minute) return time

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface TextPageProps {
   title: string
   lead: ReactNode
-  /** What the visitor can do here: usually the lead form. */
+  /** The visitor's next action: usually the lead form. */
   aside?: ReactNode
   children: ReactNode
-  /** Parts over the whole width, below words and form. */
+  /** Sections at full width, below text and form. */
   below?: ReactNode
 }
 
-/** A page that explains one thing, with what to do about it beside the words. */
+/** A page that explains one topic, with the next action next to the text. */
 export const TextPage = ({ title, lead, aside, children, below }: TextPageProps) => (
   <>
     <div

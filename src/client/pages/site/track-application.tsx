@@ -8,7 +8,7 @@ import { Section } from './parts/section.tsx'
 import type { SitePage } from './site-page.ts'
 import { Tracking } from './tracking/tracking.tsx'
 
-/** An open application takes the whole page: what explains it steps aside. */
+/** Hides the introduction while an application is open. */
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const trackApplication: SitePage = {
@@ -59,7 +59,7 @@ export const trackApplication: SitePage = {
   ),
 }
 
-/** The stages that most applications see, in the words in which the page names them. */
+/** The stages most applications go through, as the page names them. */
 const explained = ['submitted', 'in_review', 'docs_needed', 'with_lenders', 'offers', 'not_placed', 'funded'] as const
 
 function Stages() {

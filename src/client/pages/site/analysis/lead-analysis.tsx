@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 
-/** The analysis of whoever is here: with the lead that they have left in this visit, if they have. */
+/** Shows the analysis, with the lead the visitor left in this session, if any. */
 export function LeadAnalysis() {
   const [leadId, setLeadId] = useState<string>()
-  // The server cannot know; the first picture must be the same on both sides.
+  // Unknown on the server; the first render must match on both sides.
   useEffect(() => setLeadId(findPrequalifiedData()?.leadId), [])
   return <Analysis leadId={leadId} />
 }

@@ -53,7 +53,7 @@ const types: ProductType[] = [
   },
 ]
 
-/** Six kinds of money: for whom each is, how its price is told, and where the catch is. */
+/** Six types of funding: for whom each is, how it is priced, and the drawbacks. */
 export const ProductTypes = () => (
   <Section
     id="types"

@@ -3,7 +3,6 @@ import { ContactForm } from '#client/intake/contact-messages/contact-form.tsx'
 import { Island } from '#client/pages/site/island.tsx'
 import { usePage } from '#client/pages/site/page-context.ts'
 
-/** The contact form as a card. */
 export function ContactCard() {
   const { settings, refused } = usePage()
   const { brand, responseHours } = settings

@@ -4,7 +4,7 @@ import { TextPage } from '#client/pages/site/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 
-/** Where the form leads that was sent without a script. */
+/** The page a contact form posts to without JavaScript. */
 export const contactPages: Readonly<Record<string, SitePage>> = {
   [contactSentPath]: {
     head: () => ({

@@ -1,7 +1,7 @@
 import { PlainIsland } from '#client/pages/site/island.tsx'
 import { useSettings } from '#client/pages/site/page-context.ts'
 
-/** The hours, and whether somebody is there now; without JavaScript the hours alone. */
+/** Shows the opening hours, and with JavaScript if we are open now. */
 export function OpeningHours() {
   const { hours } = useSettings()
   return (

@@ -27,7 +27,7 @@ export function Documents() {
             onBack={() => setVerifying(false)}
           />
         )}
-        {/* Hidden, not removed: it holds the files that wait to be sent. */}
+        {/* Hidden, not removed: it holds the files that are waiting to be sent. */}
         <div hidden={isVerifying}>
           <DocumentUploader
             key={state.file.reference}

@@ -1,6 +1,6 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 
-/** The name beside its mark, a breakwater before the water line. */
+/** The name next to its mark, a breakwater in front of the water line. */
 export const Brand = () => (
   <a
     href="/"

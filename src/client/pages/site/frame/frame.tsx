@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What every public page stands in. */
+/** Layout of every public page. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <a

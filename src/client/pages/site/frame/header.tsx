@@ -5,7 +5,7 @@ import { NavLink } from './nav-link.tsx'
 import { about, apply, contact, home, merchantServices, services, trackApplication } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Stronger once the page is scrolled past 50 px: the loader marks the body, the sentinel is that high. */
+/** Changes its look after 50 px of scrolling: the loader marks the body, and the sentinel has that height. */
 export const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
@@ -31,7 +31,7 @@ export const Header = () => (
   </>
 )
 
-/** A popover: the browser opens and closes it, also by a click outside and by Escape. */
+/** A popover: the browser opens it, and closes it on Escape or a click outside. */
 const ServicesDropdown = () => (
   <div>
     <button

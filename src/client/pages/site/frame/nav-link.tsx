@@ -7,7 +7,7 @@ interface NavLinkProps {
   children: ReactNode
 }
 
-/** A link of the frame, which knows when it leads to the page it stands on. */
+/** A navigation link that marks the current page. */
 export const NavLink = ({ href, className = '', children }: NavLinkProps) => (
   <a
     href={href}

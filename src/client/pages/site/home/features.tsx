@@ -2,7 +2,6 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import { Section } from '#client/pages/site/parts/section.tsx'
 import { TickList } from '#client/pages/site/parts/tick-list.tsx'
 
-/** What is different here. */
 export function Features() {
   const { responseHours } = useSettings()
   const features = [

@@ -4,7 +4,6 @@ import { Ledger } from '#client/pages/site/parts/ledger.tsx'
 import { exampleSentence } from '#client/pages/site/worked-example.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 
-/** The promise, what it costs, and the form. */
 export function FirstScreen() {
   const settings = useSettings()
   const { business, successFeeBasisPoints, responseHours } = settings

@@ -2,7 +2,6 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import { Section } from '#client/pages/site/parts/section.tsx'
 import { Steps } from '#client/pages/site/parts/steps.tsx'
 
-/** Four steps with their times. */
 export function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   return (

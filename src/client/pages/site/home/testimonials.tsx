@@ -8,8 +8,8 @@ import type { Testimonial } from '#shared/system/settings/testimonials.ts'
 const stars = 5
 
 /**
- * What clients say, one at a time: `intake/testimonials/testimonials.ts` turns them. Without JavaScript all of them
- * stand side by side. Whoever has not given a permission that can be shown stands there as a sample (16 CFR 465).
+ * Client testimonials, one at a time: `intake/testimonials/testimonials.ts` rotates them. Without JavaScript they
+ * appear side by side. A client without a permission that can be shown is marked as a sample (16 CFR 465).
  */
 export function Testimonials() {
   const { testimonials } = useSettings()

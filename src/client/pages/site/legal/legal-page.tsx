@@ -11,12 +11,12 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string
   lead: string
-  /** Day on which this text came into force, as `2026-11-21`. */
+  /** Effective date of this text, as `2026-11-21`. */
   version: string
   sections: readonly LegalSection[]
 }
 
-/** A text that binds: dated, numbered, with a table of contents, and made to be printed. */
+/** A legal text: dated, numbered, with a table of contents and print styles. */
 export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) => (
   <article className="page-width pt-8 @tablet:pt-14">
     <h1 className="text-3xl">{title}</h1>

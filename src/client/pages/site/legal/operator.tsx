@@ -1,7 +1,7 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { licenceLine } from '#shared/system/settings/licences.ts'
 
-/** Who answers for the site, as far as Settings says it. */
+/** Shows the operator of the site, as far as it is in the settings. */
 export function Operator() {
   const { brand, legal, contact } = useSettings()
   const facts = [
@@ -25,7 +25,7 @@ export function Operator() {
   )
 }
 
-/** Licences and registrations, state by state. */
+/** Licenses and registrations by state. */
 export function Licences() {
   const { licences, brand } = useSettings()
   if (licences.length === 0)
@@ -44,7 +44,7 @@ export function Licences() {
   )
 }
 
-/** The ways to reach the operator with a complaint or a request, in a sentence. */
+/** Shows how to reach the operator with a complaint or a request, in a sentence. */
 export function WaysToWrite() {
   const { contact } = useSettings()
   const ways = [

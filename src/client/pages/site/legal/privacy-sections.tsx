@@ -6,7 +6,7 @@ import type { LegalSection } from './legal-page.tsx'
 import { Operator, WaysToWrite } from './operator.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
 
-/** What each form takes; `privacy-sections.test.ts` gives every form of the site its row. */
+/** Data that each form collects; `privacy-sections.test.ts` checks that every form of the site has a row. */
 export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
   ['Free analysis', 'Your answers about the business and your credit', 'To show where you stand, and to advise you'],
@@ -34,7 +34,7 @@ export const collected = [
   ['Technical records', 'Network address, time, browser, kind of fault', 'To keep the service running and safe'],
 ] as const
 
-/** `730` -> `2 years after the last contact`, as people say it. */
+/** Formats a period: `730` -> `2 years after the last contact`. */
 function spoken(days: number, after: string): string {
   if (days === 0) return 'Until you ask us to delete it'
   const [count, unit] = days % 365 < 8 && days >= 365 ? [Math.floor(days / 365), 'year'] : [days, 'day']
@@ -75,7 +75,7 @@ const shared = [
   ['Advertisers, data dealers, other brokers', 'Never', 'We do not sell and do not share for advertising'],
 ] as const
 
-/** What is taken, why, who sees it, how long it is kept, and what you can do about it. */
+/** Returns the sections of the privacy policy: the data, purpose, recipients, retention and rights. */
 export function privacySections(settings: SiteSettings): LegalSection[] {
   const { brand, legal } = settings
   const name = legal.name || brand.name

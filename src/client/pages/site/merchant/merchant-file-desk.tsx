@@ -3,17 +3,17 @@ import { SentOffer } from '#client/intake/merchant-quote/sent-offer.tsx'
 import { StatementLinkPage } from '#client/intake/merchant-quote/statement-link-page.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-/** What the link in the address is for: `#statement=` and `#quote=`, each with its token. */
+/** Purpose of the link in the address: `#statement=` or `#quote=`, each with its token. */
 interface Link {
   readonly kind: 'statement' | 'quote' | 'none'
   readonly token: string
 }
 
-/** The page behind our mails: statements are sent, or a quote is seen and accepted. */
+/** The page that our emails link to: merchants upload statements, or view and accept a quote. */
 export function MerchantFileDesk() {
   const [link, setLink] = useState<Link>()
   useEffect(() => {
-    // Another link opened in the same tab changes the fragment only, and loads no page.
+    // Another link opened in the same tab only changes the fragment and loads no page.
     const look = () => setLink(linkIn(location.hash))
     look()
     addEventListener('hashchange', look)

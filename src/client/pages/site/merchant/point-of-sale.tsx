@@ -3,7 +3,7 @@ import { Section } from '#client/pages/site/parts/section.tsx'
 
 const columns = ['For', 'What it costs', 'What to ask'] as const
 
-/** Ways to take a card. Kinds of cost, not prices: those change with every offer. */
+/** Ways to accept cards, with types of cost but no prices: those vary by offer. */
 const ways = [
   [
     'Countertop terminal',
@@ -40,7 +40,7 @@ const ways = [
 const cell =
   'px-3 py-3.5 @max-tablet:block @max-tablet:px-0 @max-tablet:py-1 @max-tablet:before:block @max-tablet:before:text-ink-soft @max-tablet:before:text-sm @max-tablet:before:content-[attr(data-column)]'
 
-/** The ways to take a card side by side; one below the other where there is no room. */
+/** Compares the ways to accept cards. */
 export const PointOfSale = () => (
   <Section
     id="point-of-sale"

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 
-/** Fetched only where something can be sent. */
+/** Loaded only if something can be uploaded. */
 const StatementUploader = lazy(() =>
   import('#client/applications/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
 )
 
-/** Where statements for a quote are sent. */
+/** Upload of statements for a quote. */
 export function StatementPart() {
   const [isClosed, setClosed] = useState(false)
   if (isClosed)

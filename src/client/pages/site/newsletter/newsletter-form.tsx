@@ -5,12 +5,12 @@ import { subscribePath } from '#shared/intake/newsletter/addresses.ts'
 
 interface NewsletterFormProps {
   id: string
-  /** What was typed and refused, when the server writes the form again. */
+  /** The rejected input, when the server renders the form again. */
   value?: string | undefined
   error?: string | undefined
 }
 
-/** One field. `intake/newsletter/newsletter.ts` sends it; without JavaScript the browser does. */
+/** A form with one field. `intake/newsletter/newsletter.ts` submits it; without JavaScript the browser does. */
 export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
   <PlainIsland name="newsletter">
     <form method="post" action={subscribePath} className="grid max-w-md gap-3">

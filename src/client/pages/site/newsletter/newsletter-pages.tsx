@@ -11,7 +11,7 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
   Page,
 })
 
-/** Posts to the address the page has, with the token in it: so it works without a script, and the page can be kept. */
+/** Posts to the current address, which contains the token: it works without JavaScript, and the page can be cached. */
 const OneButton = ({ children }: { children: string }) => (
   <form method="post">
     <Button type="submit">{children}</Button>
@@ -26,7 +26,7 @@ const Home = () => (
   </p>
 )
 
-/** Where the newsletter form and the links in its mails lead. */
+/** Pages for the newsletter form and the links in its emails. */
 export const newsletterPages: Readonly<Record<string, SitePage>> = {
   [newsletterPaths.form]: page(
     'Newsletter',

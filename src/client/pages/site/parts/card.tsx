@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   mark?: ReactNode
   children: ReactNode
-  /** What the content rests on. */
+  /** Source or basis of the content. */
   note?: ReactNode
 }
 
-/** A piece of the product, as it will be met later. */
+/** A preview of the product. */
 export const Card = ({ title, mark, children, note }: CardProps) => (
   <figure className="rounded border border-line bg-surface shadow">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
@@ -21,7 +21,7 @@ export const Card = ({ title, mark, children, note }: CardProps) => (
   </figure>
 )
 
-/** The same with made-up content, and marked so. */
+/** A card with made-up content, marked as a sample. */
 export const Sample = (card: Omit<CardProps, 'mark'>) => <Card {...card} mark={<SampleMark />} />
 
 export const SampleMark = () => <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>

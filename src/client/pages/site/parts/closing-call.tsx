@@ -6,7 +6,7 @@ interface ClosingCallProps {
   action?: string
 }
 
-/** The last words of a page: one thing to do. */
+/** The call to action at the end of a page. */
 export const ClosingCall = ({
   title = 'Tell us what you need. If we cannot help, we say so.',
   href = '#lead-fullName',

@@ -3,11 +3,11 @@ import { Tick } from './tick.tsx'
 
 interface DocumentChecklistProps {
   title: string
-  /** What it is, and what makes it count. */
+  /** Name, and the requirements a document must meet. */
   documents: readonly (readonly [name: string, why: string])[]
 }
 
-/** The list of papers as an applicant sees it. */
+/** The document checklist as applicants see it. */
 export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) => (
   <Card title={title}>
     <ul className="divide-y divide-line px-5 @tablet:px-7">

@@ -4,7 +4,7 @@ interface LedgerProps {
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
 }
 
-/** Facts as in a ledger: what is counted on the left, the figure on the right. */
+/** A list of labels on the left and figures on the right. */
 export const Ledger = ({ rows }: LedgerProps) => (
   <dl className="figures divide-y divide-line border-line border-y">
     {rows.map(([name, value], index) => (

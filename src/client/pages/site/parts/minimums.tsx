@@ -1,7 +1,7 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-/** The least that lenders ask for. */
+/** Shows the lenders' minimum requirements. */
 export function Minimums() {
   const { minimums } = useSettings()
   const lines = [

@@ -1,6 +1,6 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 
-/** How to reach us without JavaScript: at the broker's mailbox, or through the form that works without it. */
+/** Shows how to reach us without JavaScript: by email, or through the form that works without it. */
 export function OurAddress() {
   const { email } = useSettings().contact
   if (!email)

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   id: string
   title: string
-  /** Stands under the title, beside the content where there is room. */
+  /** Below the title, or next to the content on wide screens. */
   intro?: ReactNode
-  /** `wide`: title above, content over the whole width. `split`: title at the side. */
+  /** `wide`: title above, content at full width. `split`: title at the side. */
   layout?: 'wide' | 'split'
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ id, title, intro, layout = 'wide', children }: SectionProps) {
   const head = (
     <div className={layout === 'wide' ? 'max-w-2xl' : ''}>

@@ -1,11 +1,11 @@
 interface StepsProps {
-  /** What happens, when, and what it means for the reader. */
+  /** Title, time, and meaning for the reader. */
   steps: readonly (readonly [title: string, time: string, text: string])[]
-  /** `row`: side by side where there is room. */
+  /** `row`: side by side on wide screens. */
   layout?: 'row' | 'column'
 }
 
-/** What happens one after the other, as stations on a line. */
+/** Steps in order, as stations on a line. */
 export const Steps = ({ steps, layout = 'row' }: StepsProps) => (
   <ol className={layout === 'row' ? 'grid gap-x-8 @tablet:grid-cols-2 @desktop:grid-cols-4' : ''}>
     {steps.map(([title, time, text], index) => (

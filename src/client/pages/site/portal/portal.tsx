@@ -15,7 +15,6 @@ import { Receipt } from './receipt.tsx'
 import { Start } from './start.tsx'
 
 export interface PortalProps {
-  /** Public name of the brokerage. */
   brand: string
   responseHours: number
   hours: SiteSettings['hours']

@@ -17,13 +17,13 @@ interface ReceiptProps {
   responseHours: number
   /** Form to correct the email address. */
   correction: ReactNode
-  /** Returns the deadline by which an application submitted at this time is read. */
+  /** Returns the deadline for reading an application submitted at this time. */
   dueBy: (sentAt: Date) => Promise<Date>
-  /** Closes this application in this browser, so that another can be started. */
+  /** Closes this application in this browser, so that the applicant can start another. */
   onAnother: () => Promise<void>
 }
 
-/** Confirmation shown after an application is submitted: the reference, and the next steps or the status. */
+/** Confirmation shown after submission: the reference, and the next steps or the status. */
 export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()

@@ -14,8 +14,8 @@ interface StartProps {
 }
 
 /**
- * Two ways to begin: start a new application, or continue an existing one. If the page was opened from an email, the
- * second comes first.
+ * Two ways to begin: start a new application, or continue an existing one. If an email opened the page, the second
+ * comes first.
  */
 export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()

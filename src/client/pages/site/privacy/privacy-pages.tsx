@@ -16,7 +16,7 @@ const Home = () => (
   </p>
 )
 
-/** Where the form about one's own data and the links in its mails lead. Buttons post to the address that the page has. */
+/** Pages for the privacy request form and the links in its emails. Buttons post to the current address. */
 export const privacyPages: Readonly<Record<string, SitePage>> = {
   [privacyPaths.checkMail]: page('Please look into your mailbox', 'One step is left for your request.', () => (
     <TextPage

@@ -1,6 +1,6 @@
 import { PlainIsland } from '#client/pages/site/island.tsx'
 
-/** Whether this browser asks not to be sold or shared, as it tells the page; without JavaScript the promise alone. */
+/** Shows if this browser sends an opt-out signal for sale and sharing; without JavaScript only our commitment. */
 export const SignalSign = () => (
   <PlainIsland name="privacy-signal" wake="near">
     <p>
