@@ -18,7 +18,7 @@ dayStory(
     await page.getByLabel('Message').fill('I was charged a fee before I was funded.')
     await page.getByLabel('Reference (optional)').fill('HL-1234-5678')
     await page.getByRole('button', { name: 'Send the message' }).click()
-    await expect(page.getByText('This is not a reference of ours.').first()).toBeVisible()
+    await expect(page.getByText("This isn't one of our references.").first()).toBeVisible()
 
     // A reload loses nothing.
     await page.reload()

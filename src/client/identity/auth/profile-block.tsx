@@ -6,7 +6,7 @@ export const ProfileBlock = ({ user }: { user: StaffUser }) => (
   <Block title="Profile" intro="What team members see.">
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <Fact name="Name">{user.name}</Fact>
-      <Fact name="E-mail">{user.email}</Fact>
+      <Fact name="Email">{user.email}</Fact>
       <Fact name="Role">
         {roleLabels[user.role].name}. <span className="text-ink-soft">{roleText(user.role)}</span>
       </Fact>

@@ -46,7 +46,7 @@ const columns = (ownId: string, renderLink: StaffTableProps['renderLink']): Colu
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     className: 'truncate text-ink-soft @max-4xl:col-span-2 @max-4xl:row-start-2',
     cell: ({ email }) => email,
   },

@@ -1,5 +1,5 @@
 import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
-import { isMadeOfContextWords } from '#shared/identity/auth/context-words.ts'
+import { isOnlyContextTerms } from '#shared/identity/auth/context-words.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -12,7 +12,7 @@ interface Person {
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'
-  if (isMadeOfContextWords(password, { ...person, brand: defaultSiteSettings.brand.name }))
+  if (isOnlyContextTerms(password, { ...person, brand: defaultSiteSettings.brand.name }))
     return 'Don’t build your password from your name, your email address or our name.'
   return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMadeOfContextWords } from '#shared/identity/auth/context-words.ts'
+import { isOnlyContextTerms } from '#shared/identity/auth/context-words.ts'
 
 const person = { name: 'Pat Example', email: 'pat.jones@example.com', brand: 'Harborline Funding' }
 
@@ -13,16 +13,16 @@ test.each([
   'funding pat 2026',
   'abcharborline',
 ])('detects own terms in %s', (password) => {
-  expect(isMadeOfContextWords(password, person)).toBe(true)
+  expect(isOnlyContextTerms(password, person)).toBe(true)
 })
 
 test.each(['a harbor of calm water', 'pat likes green tea', '12345678', 'correct horse', '....----'])(
   'accepts %s',
   (password) => {
-    expect(isMadeOfContextWords(password, person)).toBe(false)
+    expect(isOnlyContextTerms(password, person)).toBe(false)
   },
 )
 
 test('checks the brand name even if the person is unknown', () => {
-  expect(isMadeOfContextWords('funding1234', { brand: 'Harborline Funding' })).toBe(true)
+  expect(isOnlyContextTerms('funding1234', { brand: 'Harborline Funding' })).toBe(true)
 })

@@ -12,7 +12,7 @@ interface Person {
  * True for a password made of the person's name, their address or the brand name, with or without digits and
  * punctuation (NIST SP 800-63B-4, 3.1.1.2: "context-specific words, such as the name of the service, the username").
  */
-export function isMadeOfContextWords(password: string, { name = '', email = '', brand }: Person): boolean {
+export function isOnlyContextTerms(password: string, { name = '', email = '', brand }: Person): boolean {
   const words = `${name} ${email} ${brand}`
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
