@@ -34,7 +34,7 @@ fundedStory('a commission is divided, received and passed on; its client is offe
   await expect(panel.getByText('more than the outstanding amount').first()).toBeVisible()
   await panel.getByLabel('Amount in dollars').fill('1,500')
   await panel.getByRole('button', { name: 'Save payment' }).click()
-  await expect(panel.getByText('Pays us · Received · $0.00 open')).toBeVisible()
+  await expect(panel.getByText('Receivable · Received · $0.00 outstanding')).toBeVisible()
 
   await page.getByRole('link', { name: 'Pier Referrals' }).click()
   await panel.getByRole('button', { name: 'Approve' }).click()

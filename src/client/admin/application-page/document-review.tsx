@@ -105,7 +105,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
-          <Button look="quiet" aria-label={`Change the type of ${name}`} onClick={() => setForm('correct')}>
+          <Button look="quiet" aria-label={`Change type of ${name}`} onClick={() => setForm('correct')}>
             Change type
           </Button>
         </VerdictButtons>
