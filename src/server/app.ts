@@ -71,41 +71,41 @@ import { openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
-/** What the program is made of; tests pass their own. */
+/** Dependencies of the app; tests pass their own. */
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
-  /** Absent: everything shares the connections of `pool`. */
+  /** If absent, everything shares the connections of `pool`. */
   readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
   readonly vault: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** Notices of the database, for live updates. Absent: there are none, and screens ask from time to time. */
+  /** Database notifications for live updates. If absent, screens poll. */
   readonly listen?: Database['listen']
-  /** Absent: the program answers calls only, and has no pages. */
+  /** If absent, the server answers API calls only and has no pages. */
   readonly openPages?: OpenPages
 }
 
-/** Bytes of a request body; uploads have a route and a limit of their own. */
+/** Bytes of a request body; uploads have their own route and limit. */
 const bodyLimit = 16 * 1024
 
-/** How long a whole request may take to arrive, its body included. */
+/** Time limit for a whole request to arrive, its body included. */
 const requestTimeoutMs = 120_000
 
-/** Builds the server without listening. The registrations below are the whole life of a request, in order. */
+/** Builds the server without listening. The registrations below run in order for every request. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
   const reserved = deps.reserved ?? { staff: pool, intake: pool, readiness: pool }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
+    // Request URLs contain search terms, which are personal data. Errors are logged by the error handler.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // One proxy: the last address it was told, never the first, which a stranger can make up.
+    // One proxy: trust only the last address in the header, because a client can forge the others.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: requestId,
-    // Whoever sends one byte a minute gives the connection back.
+    // Closes connections that send one byte a minute.
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: answerClientError,
     http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
@@ -162,7 +162,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
-  // Only `npm run dev` reads its pages from sources, and production refuses to.
+  // Only `npm run dev` serves pages from sources; production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
   await smsRoutes(app, { keys, outside: smsHttpOptions(config), publicUrl: config.http.publicUrl })
   if (deps.listen)

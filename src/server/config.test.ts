@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 
-/** Returns what `loadConfig` refuses, undefined when it accepts everything. */
+/** Returns the errors of `loadConfig`, undefined if it accepts the environment. */
 function faultsOf(env: Record<string, string>): string | undefined {
   try {
     loadConfig(env)

@@ -62,72 +62,72 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
-/** Every setting the process takes from its environment, read once and typed. */
+/** All settings that the process reads from its environment, parsed once. */
 export interface Config {
   readonly production: boolean
   readonly http: {
     readonly port: number
     readonly host: string
-    /** Absent where the operator set none: then the address is what the listener reports. */
+    /** If absent, the address is the one the listener reports. */
     readonly publicUrl: string | undefined
     readonly rateLimits: boolean
     readonly trustProxy: boolean
   }
   readonly dataDir: string
-  /** Everything in `dataDir` is made up: each page says so, and nothing leaves this machine. */
+  /** Everything in `dataDir` is sample data: each page says so, and nothing leaves this machine. */
   readonly isSample: boolean
-  /** Absent: the embedded database in `dataDir`. */
+  /** If absent, the embedded database in `dataDir` is used. */
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
-  /** 32 bytes each; the first seals, the others only open. Empty: the key file in `dataDir`. */
+  /** 32 bytes each; the first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
-  /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
+  /** `sources`: pages are rendered from source files, with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
-  /** Off: browsers that have the service worker are rid of it at their next visit. */
+  /** If off, browsers remove the service worker on their next visit. */
   readonly serviceWorker: boolean
-  /** Without `smtpUrl` mail becomes files in `dataDir`. */
+  /** Without `smtpUrl`, emails are written to files in `dataDir`. */
   readonly mail: {
     readonly smtpUrl: string | undefined
     readonly from: string
-    /** What whoever reports bounces has to know; absent: nobody may. */
+    /** Secret for reporting bounces; if absent, no one may report them. */
     readonly eventsSecret: string | undefined
   }
-  /** Of the disk with `dataDir`; uploads are refused below it, so that the database can still write. */
+  /** On the disk with `dataDir`; uploads are refused below it, so that the database can still write. */
   readonly minFreeBytes: number
-  /** Absent: documents of applicants lie in `dataDir`. */
+  /** If absent, applicants' documents are stored in `dataDir`. */
   readonly s3: S3Settings | undefined
-  /** Absent: documents are not scanned for viruses, and staff see so. */
+  /** If absent, documents are not scanned for viruses, and staff see that. */
   readonly clamd: ClamdAddress | undefined
-  /** Where errors are reported beside our own list; nothing leaves the server or a page without it. */
+  /** External error service; without it, no error leaves the server or a page. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
-/** Reports whether only this machine can reach the host, by its address or by a name of RFC 6761, 6.3. */
+/** Returns whether only this machine can reach the host, by its address or by a name of RFC 6761, 6.3. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return isLoopback(name) || /(^|\.)localhost$/i.test(name)
 }
 
 /**
- * Whether mail that lies in files is shown at `/dev/mail`: only where nothing is sent, and neither the address it listens on
- * nor the one it goes by is for others.
+ * Returns whether saved emails are shown at `/dev/mail`: only if nothing is sent and only this machine can reach the
+ * server.
  */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 
-/** Thrown at start only; its message lists every fault. */
+/** Thrown at startup only; its message lists every error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * Turns the environment into the configuration.
+ * Parses the environment into the configuration.
  * @throws ConfigError naming every fault at once.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable means "not set": that is how shells and compose files leave one out.
+  // Shells and compose files leave a variable out by setting it to an empty string.
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== '')),
   )
@@ -182,9 +182,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * The configuration of a server on made-up data: whatever the environment says, mail becomes files, and neither documents
- * nor errors go anywhere.
- * @throws ConfigError where the environment names another database, which would then be shown as made up.
+ * Returns the configuration of a server with sample data: email becomes files, and documents and errors go to no other
+ * service.
+ * @throws ConfigError if the environment names another database, which would then be shown as sample data.
  */
 export function withSampleData(config: Config): Config {
   if (config.databaseUrl)
@@ -195,7 +195,7 @@ export function withSampleData(config: Config): Config {
 
 type Settings = z.output<typeof environment>
 
-/** Lists the settings by which others can reach the server, also through a proxy; empty when only this machine can. */
+/** Lists the settings that let others reach the server, also through a proxy; empty if only this machine can. */
 function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string {
   return [
     !isThisMachine(HOST) && `HOST=${HOST}`,
@@ -206,7 +206,9 @@ function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string
     .join(', ')
 }
 
-/** Checks the first owner's password against the policy for all staff, in development too: its data may move on. */
+/**
+ * Checks the first owner's password against the staff policy, in development too: its data may be moved to production.
+ */
 function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
   if (password === undefined) return undefined
   const length = passwordPolicy.safeParse(password)

@@ -171,7 +171,7 @@ test('every feature that writes mail is below', () => {
   expect(Object.keys(mails).sort()).toEqual(writing.sort())
 })
 
-// Mail programs lay out with tables and styles in elements; everything else is as strict as for pages.
+// Emails use tables for layout and inline styles; all other rules are as strict as for pages.
 const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
 const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules })
 const each = Object.entries(mails).flatMap(([feature, all]) =>
@@ -196,7 +196,7 @@ test.each(each)(
   },
 )
 
-/** What a reader of the HTML reads. */
+/** Returns the text that a reader of the HTML sees. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<!--[\s\S]*?-->/g, '')
   const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }

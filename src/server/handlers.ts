@@ -50,11 +50,11 @@ import { sendTestMails } from '#server/system/jobs/jobs.ts'
 import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
 
 interface HandlerDeps {
-  /** The way out to applicants and visitors. */
+  /** For email to applicants and visitors; checks consent. */
   readonly gate: MailGateway
-  /** The way to staff and lenders, whose work it is. */
+  /** For email to staff and lenders. */
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
   readonly vault: DocumentStore
 }
@@ -64,8 +64,8 @@ const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /**
- * What the worker does for each job, except for those that have workers of their own: virus scans, webhooks, newsletter
- * issues and messages to phones.
+ * Handlers for all jobs except those with their own workers: virus scans, webhooks, newsletter issues and text
+ * messages.
  */
 export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
   const { keys } = vault
@@ -97,7 +97,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'digest.send': sendDigests(internalMail),
     'messages.tell-applicant': notifyApplicants(notificationMail),
     'messages.tell-staff': notifyStaffOfMessages(staffMail),
-    // Applicants close and reopen themselves, so they wait for word of it.
+    // Applicants who close or reopen their application wait for this confirmation.
     'tracking.tell-applicant': notifyApplicantOfChange(replyMail),
     'tracking.tell-staff': notifyStaffOfChange(staffMail),
     'offers.tell-applicant': offerJobs.notifyApplicants(notificationMail),

@@ -98,11 +98,11 @@ async function serve() {
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
-  // Staff are written to directly; everybody else through the gate.
+  // Email to staff is sent directly, all other email through the gateway.
   const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
-  // Separate: a sign-in code must not wait for a scanner or a receiver that hangs, nor for a long list of subscribers.
+  // Separate workers: a sign-in code must not wait for a slow scanner or receiver, nor for a long list of subscribers.
   const workers = [
     openHandlers({ gate, sendMail, siteUrl, vault }),
     { 'documents.scan': scanDocuments(vault, scan) },

@@ -2,47 +2,46 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** The pool, or the transaction that `transact` opened: code below a command cannot tell and need not. */
+/** The pool, or the transaction of `transact`; code below a command can't tell them apart. */
 export type Db = NodePgDatabase
 
-/** On whose behalf something happens. */
+/** The user or system that acts. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
       readonly kind: 'applicant'
       readonly applicationId: string
       readonly sessionId: string
-      /** Holds the mailbox of the application, and not only the browser in which it was begun. */
+      /** The applicant has proven control of the mailbox, not only of the browser that started the application. */
       readonly isVerified: boolean
     }
   | {
       readonly kind: 'merchant'
       readonly merchantLeadId: string
       readonly sessionId: string
-      /** Came by a link in our mail, and not only by the form that anybody can fill in. */
+      /** The visitor followed a link in our email, not only the public form. */
       readonly isVerified: boolean
     }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
   | { readonly kind: 'api-key'; readonly id: string }
   | { readonly kind: 'system' }
 
-/** The one dependency of every command and query. */
 export interface Context {
   readonly db: Db
   readonly actor: Actor
   readonly now: () => Date
-  /** Ties a log line, an audit row and an answer to one request or one job. */
+  /** Connects a log line, an audit entry and a response to one request or job. */
   readonly requestId: string
-  /** The caller's address and browser, as evidence and for throttling; empty for jobs. */
+  /** The caller's address and browser, as evidence and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }
 }
 
-/** Runs `work` in one transaction. It receives a shadowing `ctx`, so that nothing can write beside it by accident. */
+/** Runs `work` in one transaction. Its `ctx` shadows the outer one, so that nothing is written outside by accident. */
 export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }
 
-/** A context for what the program does by itself, at a start or in a job. */
+/** Returns a context for work that the server does itself, at startup or in a job. */
 export const systemContext = ({ pool, now }: { pool: pg.Pool; now: () => Date }, requestId: string): Context => ({
   db: drizzle(pool),
   actor: { kind: 'system' },

@@ -3,8 +3,8 @@ import { recordLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * A route that answers with a page of a list of people. Whoever goes behind its first page leaves a line of the log with
- * the records that the page shows, so that paging through a whole list is known; the same page again is the same look.
+ * Wraps a route that returns a page of a list of people. Users who go past the first page add an audit entry with the
+ * records shown, so that paging through a whole list is recorded. The same page again within the interval is one view.
  */
 export const asPage =
   <Input extends { after: string }, Reply>(

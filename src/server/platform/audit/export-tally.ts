@@ -1,13 +1,13 @@
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Lines that may leave after a note of the log before there is another. */
+/** Exported lines between two audit entries. */
 const maxUnnoted = 5_000
 
 /**
- * Notes how many lines of an export leave, before they do: `noun.exporting` with the first of them and each time as many
- * again have come, `noun.exported` with all when it ended or was broken off. So an export that dies with its process is
- * known too, and the log of a long one stays short. What a line adds to those before it is `rows` less `noted`.
+ * Records how many lines an export contains before they are sent: `noun.exporting` for the first lines and each time
+ * the count doubles, `noun.exported` with the total when it ends or breaks off. An export that dies with its process is
+ * still recorded, and the log of a long one stays short. An entry adds `rows` less `noted`.
  * @param detail of every line.
  */
 export function exportTally(ctx: Context, noun: string, subject: string, detail: Record<string, unknown> = {}) {

@@ -3,11 +3,11 @@ import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** An open page reads its record anew with every change; that is one look. */
+/** An open page reloads its record after every change; that counts as one view. */
 const sameLookMs = 10 * 60_000
 
 /**
- * Notes that a member of staff looked at a record, once for a look.
+ * Records that a staff member viewed a record, once per view.
  * @param staffId who looks.
  */
 export async function recordLook(
@@ -27,13 +27,13 @@ export async function recordLook(
     (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
   if (await isKnown(ctx)) return
   await transact(ctx, async (ctx) => {
-    // A page that opens asks for several parts of one record at once.
+    // A page that opens requests several parts of one record at once.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
     if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
   })
 }
 
-/** A route that answers with a part of a record: whoever gets it has looked at that record. */
+/** Wraps a route that returns part of a record and records the view. */
 export const asLook =
   <Input, Reply>(
     action: string,

@@ -3,7 +3,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 
 /**
- * Writes one line of the audit log in the transaction of `ctx`: where the line fails, so does what it tells of.
+ * Writes an audit entry in the transaction of `ctx`: if the entry fails, so does the change.
  * @param action `noun.verb`, for example `session.sign-in`.
  * @param subject id of what was acted upon.
  * @param detail what a reader needs beside it. Never a secret; it cannot be removed again.
@@ -22,7 +22,7 @@ export async function record(ctx: Context, action: string, subject: string, deta
   })
 }
 
-/** A member of staff, an API key, or the application or request for a quote whose owner acts. */
+/** Returns the id of the staff member, the API key, or the application or quote request whose owner acts. */
 function actorId(actor: Actor): string | null {
   if (actor.kind === 'staff' || actor.kind === 'api-key') return actor.id
   if (actor.kind === 'merchant') return actor.merchantLeadId

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
 
-/** What staff and the system did, for good: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
+/** Actions of staff and the system. Append-only: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -10,14 +10,14 @@ export const auditLog = pgTable(
     actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
     actorId: uuid('actor_id'),
     action: text().notNull(),
-    /** Id of what was acted upon. */
+    /** Id of the record acted upon. */
     subject: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text('request_id').notNull(),
     ip: text().notNull(),
   },
   (table) => [
-    // Each in the order in which the log is read, so that a page of any search is read from one of them.
+    // Each in log order, so that a page of any search is read from one index.
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_subject').on(table.subject, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.at, table.id),

@@ -6,8 +6,8 @@ const file = new URL('breached-passwords.bin', import.meta.url)
 let prefixes: Buffer | undefined
 
 /**
- * True for one of the 100,000 commonest passwords of past breaches, in any capitals. Asks nobody and keeps nothing.
- * Only 32 bits of each are known: of other passwords one in 43,000 is refused as well.
+ * Returns whether a password is one of the 100,000 most common in past breaches, ignoring case. Works offline.
+ * Only 32 bits of each are stored, so one in 43,000 other passwords is refused as well.
  * Source of the list and of its form: `breached-passwords.md`.
  */
 export function isBreachedPassword(password: string): boolean {

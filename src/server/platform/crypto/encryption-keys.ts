@@ -19,8 +19,8 @@ export interface KeyOptions {
 export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * Returns the keys of the configuration, otherwise those of `<dataDir>/encryption.key`, one per line; undefined when there
- * are none. Without that file no answer or document can be read: it must be part of the backup.
+ * Returns the keys of the configuration, otherwise those of `<dataDir>/encryption.key`, one per line; undefined if
+ * there are none. Without that file no answer or document can be read: it must be part of the backup.
  * @throws EncryptionKeyError when the file does not hold keys; it is never replaced.
  */
 export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {
@@ -46,8 +46,8 @@ function readKeys(file: string): EncryptionKeys {
 }
 
 /**
- * Puts a new key on the first line of the key file, before those that open what is there. Servers use it from their next
- * start on.
+ * Puts a new key on the first line of the key file and keeps the older keys for decryption. Servers use it after their
+ * next start.
  * @returns the file.
  */
 export function addKey(dataDir: string): string {
@@ -61,7 +61,7 @@ export function addKey(dataDir: string): string {
 
 const newKey = () => randomBytes(keyBytes).toString('base64')
 
-/** A file beside it with that content, complete and on the disk. */
+/** Writes a complete temporary file next to `file` and syncs it to disk. */
 function draftOf(file: string, content: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   fs.writeFileSync(draft, content, { mode: 0o600, flush: true })
@@ -74,7 +74,7 @@ function syncDirectory(file: string) {
   fs.closeSync(directory)
 }
 
-/** The complete file appears at once and durably, and never in place of another: `link` refuses where one stands. */
+/** Makes the complete file appear at once and durably, and never replaces another: `link` fails if one exists. */
 function writeNewKey(file: string) {
   const draft = draftOf(file, `${newKey()}\n`)
   try {

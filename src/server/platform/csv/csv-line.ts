@@ -1,6 +1,6 @@
 /**
- * One line of a table (RFC 4180). Words that a spreadsheet would take for a formula become text by an apostrophe; a number
- * stays one, below zero too, so that sums are right.
+ * Formats one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe; numbers,
+ * negative ones too, stay numbers, so that sums are right.
  */
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
   `${cells.map((value) => (typeof value === 'string' ? words(value) : (value ?? ''))).join(',')}\r\n`

@@ -10,7 +10,7 @@ test('after a statement that failed the next one is answered', async ({ pool }) 
 })
 
 const url = inject('databaseUrl')
-// The embedded database lives in this process: nothing lies between, and it ends with it.
+// The embedded database has no connection to lose: it runs in this process and ends with it.
 if (url) {
   test('a server that ends a connection in the middle of a transaction ends nothing else', async ({ pool }) => {
     const client = await pool.connect()

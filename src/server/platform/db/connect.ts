@@ -5,26 +5,26 @@ import { reconnectListener } from '#server/platform/db/reconnect-listener.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
 
 export interface Database {
-  /** For everything that has no connections of its own below: applicants, sign-in, jobs. */
+  /** For everything without its own connections below: applicants, sign-in, jobs. */
   readonly pool: pg.Pool
-  /** Connections that other work cannot take; with the embedded database, which has one session, all are `pool`. */
+  /** Connections that other work can't take; the embedded database has one session, so all of them are `pool`. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
   readonly kind: 'embedded' | 'postgres'
-  /** Calls `hear` with the payload of every notice on the live channel, its own ones included, until stopped. */
+  /** Calls `hear` with the payload of every notification on the live channel, its own included, until stopped. */
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Ends every connection; with the embedded database also flushes and unlocks its directory. */
+  /** Closes every connection; also flushes and unlocks the directory of the embedded database. */
   close(): Promise<void>
 }
 
-/** Connections to a PostgreSQL server, 23 in all with the one that listens. The embedded database has exactly one session. */
+/** Connections to a PostgreSQL server: 23 with the listener. The embedded database has exactly one session. */
 const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
 
-/** How long a statement may take, ms: a page of staff that takes longer is better asked again than waited for. */
+/** Statement timeout, ms: staff are better off reloading a slow page than waiting longer. */
 const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
 
 /**
- * Opens PostgreSQL where a URL is given, otherwise the embedded database in `<dataDir>/db`.
- * Code above this line knows only `pg.Pool` and cannot tell the two apart.
+ * Opens PostgreSQL if a URL is given, otherwise the embedded database in `<dataDir>/db`.
+ * Callers see only `pg.Pool` and can't tell them apart.
  * @throws DatabaseLocked when another process has the embedded database open.
  */
 export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
@@ -37,16 +37,16 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     user: 'postgres',
     database: 'postgres',
     password: '-',
-    // A query that waits longer than this stands behind a transaction that forgot to use its own handle.
+    // A query that waits longer is blocked by a transaction that didn't use its own handle.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
-    // The pool drops a connection after an error, but there is only one session behind all of them: what the last
-    // one left (an open transaction, prepared statements) must not meet the next.
+    // The pool drops a connection after an error, but all share one session: its leftovers (an open transaction,
+    // prepared statements) must not affect the next.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
-      // The one session hears its own notices, when the transaction that gave them commits.
+      // The one session receives its own notifications when the sending transaction commits.
       await client.query(`listen ${liveChannel}`)
       client.on('notification', ({ payload = '' }) => {
         for (const hear of listeners) hear(payload)
@@ -94,9 +94,9 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // The server's own limit, and a little more for one that does not answer at all.
+    // Slightly longer than the server's limit, for a server that doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
-    // A page asks for little: to start helpers, or to compile, took longer than what they were for.
+    // Pages run small queries: starting parallel workers or JIT took longer than it saved.
     onConnect: async (client) => {
       await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
     },
@@ -106,8 +106,8 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
 }
 
 /**
- * A server that restarts ends its connections. The pool replaces them, but only where somebody listens: for idle ones
- * itself, and for each that is in use the connection, whose error would otherwise end the program.
+ * Handles connection errors when the server restarts. The pool replaces lost connections, but an error without a
+ * listener, on an idle connection or one in use, would end the process.
  */
 function outliveRestarts(pool: pg.Pool) {
   pool.on('error', () => {})

@@ -1,8 +1,8 @@
 import { refusedCursor } from '#server/platform/db/cursor.ts'
 
 /**
- * An opaque pointer behind one row of a list in the order of a day that may change: it holds the day that the row had, so
- * that a row which moves meanwhile, or goes, takes no others with it.
+ * Returns an opaque cursor for a list sorted by a day that may change. It contains the day that the row had, so that no
+ * other row is skipped if this one moves or is deleted.
  * @param row.day as `2026-03-02`; null for rows that have none and stand at the end.
  */
 export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {

@@ -6,9 +6,9 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** PGlite's file system on Node, with an fsync that really happens; as shipped it is a no-op. */
+/** PGlite's file system on Node with a working fsync, which is a no-op as shipped. */
 export class DurableFileSystem extends NodeFS {
-  /** How often the database has waited for the disk. */
+  /** Number of syncs. */
   syncs = 0
 
   override async init(...parameters: Parameters<NodeFS['init']>) {
@@ -25,7 +25,7 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
-/** Puts a directory on the disk, once, with everything below it or by itself. */
+/** Syncs a directory to disk, once, alone or with everything below it. */
 export function syncTree(directory: string, depth: 'all' | 'itself' = 'all') {
   const entries = depth === 'all' ? fs.readdirSync(directory, { withFileTypes: true }) : []
   for (const entry of entries) {
@@ -41,7 +41,7 @@ function syncOne(file: string) {
   try {
     fs.fsyncSync(descriptor)
   } catch (error) {
-    // Windows cannot sync a directory, and needs not to.
+    // Windows can't sync a directory and doesn't need to.
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EPERM' && code !== 'EISDIR' && code !== 'EINVAL') throw error
   } finally {

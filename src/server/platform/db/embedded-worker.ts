@@ -1,4 +1,4 @@
-/** The worker thread that owns the embedded database's directory: nothing else may touch it. */
+/** The worker thread that owns the embedded database's directory; nothing else may access it. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,7 @@ import type { MainWord, WorkerWord } from '#server/platform/db/embedded.ts'
 import { panicIn } from '#server/platform/db/panic.ts'
 
 const choreEveryMs = 10 * 60_000
-/** SQLite's result code for a lock that another connection holds; a full disk has another. */
+/** SQLite's result code for a lock held by another connection; a full disk has a different code. */
 const sqliteBusy = 5
 
 const { directory } = workerData as { directory: string }
@@ -18,7 +18,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
 const say = (word: WorkerWord) => port.postMessage(word)
 
-// PGlite writes files that everybody may read: the directory keeps everybody out.
+// PGlite's files are readable by everyone; the directory's mode prevents access.
 fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
 fs.chmodSync(directory, 0o700)
 
@@ -26,7 +26,10 @@ const lock = takeLock()
 if (lock) await serve(lock)
 else say('locked')
 
-/** An operating-system lock by way of SQLite: unlike a pid file, it dies with its process, even at kill -9. */
+/**
+ * Takes an operating-system lock through SQLite: unlike a pid file, it is released when its process dies, even by kill
+ * -9.
+ */
 function takeLock(): DatabaseSync | undefined {
   const file = new DatabaseSync(`${directory}.lock`)
   try {
@@ -44,7 +47,7 @@ async function serve(lock: DatabaseSync) {
   const files = new DurableFileSystem(directory)
   const db = await PGlite.create({
     fs: files,
-    // `-F` is PGlite's default and means: never wait for the disk. fdatasync is a no-op there, hence fsync.
+    // PGlite's default `-F` disables syncing. fdatasync is a no-op there, hence fsync.
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync'],
@@ -74,7 +77,7 @@ async function serve(lock: DatabaseSync) {
         return say('closed')
       }
       const answer = await db.execProtocolRaw(message, { syncToFs: false })
-      // PGlite goes on after a PANIC, with locks that nobody holds: the next query may wait for ever.
+      // PGlite continues after a PANIC with locks that have no owner: the next query may wait forever.
       const panic = panicIn(answer)
       if (panic) throw new Error(panic)
       betweenTransactions = endsIdle(answer, betweenTransactions)
@@ -84,7 +87,7 @@ async function serve(lock: DatabaseSync) {
   say('ready')
 }
 
-/** Refuses to serve where a commit does not reach the disk: the hook below it is an internal of PGlite. */
+/** Refuses to start if commits don't reach the disk: the hook is an internal of PGlite. */
 async function requireDurability(db: PGlite, files: DurableFileSystem) {
   const before = files.syncs
   await db.exec(
@@ -95,13 +98,13 @@ async function requireDurability(db: PGlite, files: DurableFileSystem) {
     throw new Error('The embedded database would not survive a power cut.')
 }
 
-/** Single-user PostgreSQL has neither a checkpointer nor autovacuum. */
+/** Single-user PostgreSQL has no checkpointer and no autovacuum. */
 async function tidy(db: PGlite) {
   await db.exec('checkpoint')
   await db.exec('vacuum (analyze)')
 }
 
-/** The last message of an answer is ReadyForQuery: `Z`, its length, and `I` where no transaction is open. */
+/** Returns whether no transaction is open. A response ends with ReadyForQuery: `Z`, its length, and `I` if idle. */
 function endsIdle(answer: Uint8Array, before: boolean) {
   if (answer.byteLength < 6 || answer.at(-6) !== 0x5a) return before
   return answer.at(-1) === 0x49

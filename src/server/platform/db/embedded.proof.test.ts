@@ -9,7 +9,7 @@ import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { Program } from '#server/testing/program.ts'
 import { test as base } from '#server/testing/test.ts'
 
-/** These are about the embedded database itself, so they open one whatever the suite runs on. */
+/** These tests cover the embedded database itself, so they open one whatever database the suite uses. */
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
   dataDir: async ({}, use) => {
@@ -63,7 +63,7 @@ test('an error leaves nothing behind for the next query', { timeout: 30_000 }, a
   await close()
 })
 
-/** Runs a module in a process of its own, because these end theirs; resolves to its exit code. */
+/** Runs a module in its own process, because the module ends it; resolves to its exit code. */
 async function endOf(source: string) {
   const child = spawn(process.execPath, ['--eval', source], { stdio: 'ignore' })
   const [code] = await once(child, 'exit')

@@ -1,30 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import { PortSocket } from '#server/platform/db/port-socket.ts'
 
-/** Another process holds the data directory; two writers would destroy it. */
+/** Another process has the data directory open; two writers would destroy it. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked'
 }
 
 export interface Embedded {
-  /** A `stream` for `pg`: it speaks the wire protocol with the worker. */
+  /** A `stream` for `pg` that speaks the wire protocol with the worker. */
   connect(): PortSocket
   close(): Promise<void>
 }
 
-/** What the worker says; everything else it posts is wire protocol. */
+/** Control messages from the worker; everything else it posts is wire protocol. */
 export type WorkerWord = 'ready' | 'locked' | 'closed' | 'alive'
 
-/** What the worker is told besides wire protocol. It answers in turn, after every query that came before. */
+/** Control messages to the worker. It answers them in order, after all earlier queries. */
 export type MainWord = 'close' | 'alive?'
 
-/** Longer than any query or vacuum of ours: a worker silent for this long will not speak again. */
+/** Longer than any of our queries or vacuums: a worker silent for this long won't respond again. */
 const patience = 120_000
 
 /**
- * Starts PGlite in a worker thread, so that a slow query never holds up the HTTP server.
- * The process ends with code 70 where the database cannot go on: after a PANIC, such as a full disk under the
- * write-ahead log, or where it answers nothing any more. What was committed is there at the next start.
+ * Starts PGlite in a worker thread, so that a slow query never blocks the HTTP server.
+ * The process exits with code 70 if the database can't continue: after a PANIC, such as a full disk under the
+ * write-ahead log, or if it stops responding. Committed data survives.
  * @param directory the cluster; created, with mode 0700, where there is none.
  * @param patienceMs how long the worker may be busy with one thing.
  */
@@ -54,7 +54,7 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
   }
 }
 
-/** Nothing can be stored any more: better to end and be started again than to answer without a memory. */
+/** Nothing can be stored anymore: a restart is better than running without a database. */
 function end(error: unknown) {
   console.error('The embedded database failed.', error)
   process.exit(70)

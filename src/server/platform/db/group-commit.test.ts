@@ -5,7 +5,7 @@ import { groupCommit } from '#server/platform/db/group-commit.ts'
 
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 
-/** A database that takes 5 ms a batch, refuses the entry 13, and can be unreachable. */
+/** A database that takes 5 ms per batch, refuses entry 13, and can be unreachable. */
 function desk() {
   const batches: number[][] = []
   const reports: unknown[] = []

@@ -5,11 +5,11 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export interface GroupCommit<Entry, Result> {
   /**
-   * Resolves after the transaction that holds the entry has committed.
+   * Resolves after the transaction with the entry has committed.
    * @throws AppError `unavailable` while too many wait, or while the database cannot be reached.
    */
   add(entry: Entry): Promise<Result>
-  /** Resolves when everything added before has been written or refused. */
+  /** Resolves when all earlier entries have been written or refused. */
   drain(): Promise<void>
 }
 
@@ -19,21 +19,21 @@ interface Waiting<Entry, Result> {
   readonly reject: (error: unknown) => void
 }
 
-/** Entries in one transaction. Beyond a few hundred a batch gains nothing and only makes its neighbours wait. */
+/** Entries in one transaction. Larger batches gain nothing and delay other queries. */
 const batchLimit = 500
-/** Up to so many are written together; more are halved, see below. */
+/** Batches up to this size are written whole; larger ones are halved, see below. */
 const undivided = 16
-/** Entries that may wait; at some thousands a second that is about a second's worth. */
+/** Max waiting entries; about one second's worth at full load. */
 const waitingLimit = 5_000
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
- * Many writers, few transactions: while a batch is being written arriving entries wait, and the next batch takes all
- * of them. Under light load an entry is written at once; under heavy load hundreds share one wait for the disk.
- * One batch at a time, and no more than half of those who wait for an answer: while the database writes one half, the
- * program answers and reads the other. All of them in one batch would leave each idle while the other works.
+ * Groups many writes into few transactions: entries that arrive while a batch is being written form the next batch.
+ * Under light load an entry is written at once; under heavy load hundreds share one disk sync.
+ * Only one batch runs at a time, with at most half of the waiting entries: the database writes one half while the
+ * server answers and reads the other.
  * @param write writes a batch in one transaction and returns the results in the order of the entries.
  * @param report told of a batch that met an outage; its writers learn only that they should try again.
  */
@@ -55,7 +55,7 @@ export function groupCommit<Entry, Result>(
     busy = true
     const { answers } = await attempt(batch)
     busy = false
-    // The next batch sets out first, so that the database works while these are answered.
+    // Start the next batch first, so that the database works while these are answered.
     const next = flush()
     if (busy) await setImmediate()
     for (const answer of answers) answer()
@@ -67,11 +67,11 @@ export function groupCommit<Entry, Result>(
   function schedule() {
     if (scheduled || busy) return
     scheduled = true
-    // After the current round of input events: requests that arrived together share the first batch already.
+    // After the current round of input events, so that requests that arrived together share the first batch.
     setImmediate().then(flush)
   }
 
-  /** Writes a batch and says how each entry is to be answered; never rejects. */
+  /** Writes a batch and returns the result of each entry; never rejects. */
   async function attempt(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     try {
       const results = await write(batch.map(({ entry }) => entry))
@@ -99,7 +99,10 @@ export function groupCommit<Entry, Result>(
     }
   }
 
-  /** A bad row fails alone; an outage fails all that are left, or each of them would wait for it again. */
+  /**
+   * Retries entries one by one. A bad row fails alone; an outage fails all remaining entries, so that they don't each
+   * wait for it.
+   */
   async function attemptOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     let reachable = true
     const answers: (() => void)[] = []
@@ -127,7 +130,7 @@ export function groupCommit<Entry, Result>(
   }
 }
 
-/** How the entries of a batch are to be answered, and whether it makes sense to write more. */
+/** Results of a batch, and whether to continue writing. */
 interface Outcome {
   readonly reachable: boolean
   readonly answers: readonly (() => void)[]
@@ -138,5 +141,5 @@ const askAgain =
   () =>
     reject(answer)
 
-/** The server could not be reached or was going down; anything else it says concerns a row. */
+/** The server was unreachable or shutting down; all other database errors concern a row. */
 const isOutage = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(08|53|57|58)/.test(error.code ?? '')

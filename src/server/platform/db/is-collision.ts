@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Whether the database gave a transaction up because it and another stood in each other's way: a deadlock, or a failure to
- * put the two in an order. Nothing of it was kept. Looks through the errors that others were wrapped into.
+ * Returns whether the database rolled a transaction back because of a deadlock or a serialization failure. Checks
+ * wrapped errors too.
  */
 export function isCollision(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether the database refused a row because a unique key holds its value already. Looks through wrapped errors. */
+/** Returns whether the database refused a row because of a unique key. Checks wrapped errors too. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return error.code === '23505'

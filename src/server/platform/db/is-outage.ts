@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What the driver and the system say where there is no answer of the database. */
+/** Messages of the driver and the system when the database doesn't respond. */
 const noAnswer =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 const noConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
 /**
- * Whether the database could not be reached, was going down, or did not answer in time: nothing is wrong with the request,
- * and it may be sent again. Looks through the errors that others were wrapped into.
+ * Returns whether the database was unreachable, shutting down, or timed out: the request is valid and may be retried.
+ * Checks wrapped errors too.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

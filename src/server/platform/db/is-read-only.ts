@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Seconds after which a standby has usually taken over. */
+/** Seconds until a standby has usually taken over. */
 const retryAfterSeconds = 30
 
-/** Answers a change while the database accepts none, for example during a failover. */
+/** The error for changes while the database is read-only, for example during a failover. */
 export const readOnly = new AppError(
   'unavailable',
   'We can’t save changes at the moment, so nothing was saved. Please try again in a few minutes.',
@@ -12,7 +12,9 @@ export const readOnly = new AppError(
   retryAfterSeconds,
 )
 
-/** Reports whether the database refused a change because it is read-only (SQLSTATE 25006). Looks through wrapped errors. */
+/**
+ * Returns whether the database refused a change because it is read-only (SQLSTATE 25006). Checks wrapped errors too.
+ */
 export function isReadOnly(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return error.code === '25006'

@@ -25,7 +25,7 @@ test('a notice is heard when its transaction commits, once, and never if it does
   await stop()
 })
 
-// The embedded database has one session: where that breaks, nothing is left to listen.
+// The embedded database has one session: if it breaks, there is nothing left to listen.
 if (inject('databaseUrl'))
   test('a listener whose connection broke comes back and knows that it may have missed something', async ({ pool }) => {
     const { listen } = await testDatabase()

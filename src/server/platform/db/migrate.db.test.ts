@@ -9,7 +9,7 @@ import { test } from '#server/testing/test.ts'
 const server = inject('databaseUrl')
 const limitMs = 1_000
 
-// The embedded database knows no such limits, and no second instance.
+// The embedded database has no such limits and no second instance.
 test.runIf(server)(
   'what changes the tables may take longer than a page may: the limits of the pool are not its own',
   async () => {

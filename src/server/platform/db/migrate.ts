@@ -9,8 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
 /**
- * Brings the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. Where
- * nothing is left to do nothing is tried: the role of the server need not be allowed to change the schema.
+ * Migrates the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. If
+ * nothing is pending, nothing runs, so the server's role doesn't need permission to change the schema.
  */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
@@ -24,14 +24,16 @@ export async function migrate(pool: pg.Pool) {
   }
 }
 
-/** A connection without the limits of the pool: among a million records an index takes longer than any page may. */
+/**
+ * Opens a connection without the pool's timeouts: building an index on a million records takes longer than a page may.
+ */
 export async function connectUnhurried(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()
     return { client, release: async () => client.release() }
   }
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // A connection that is lost fails what it was asked, in words; nobody else has to hear of it.
+  // A lost connection already fails its queries with an error.
   client.on('error', () => {})
   await client.connect()
   return { client, release: () => client.end() }
@@ -39,13 +41,13 @@ export async function connectUnhurried(pool: pg.Pool) {
 
 let newestMillis: number | undefined
 
-/** Returns the time in the journal of the newest migration; the files are read once, because readiness asks often. */
+/** Returns the time of the newest migration in the journal; read once, because readiness checks are frequent. */
 function newestOwn(): number {
   newestMillis ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis
   return newestMillis ?? Number.POSITIVE_INFINITY
 }
 
-/** True where the newest migration of this program has been applied. */
+/** Returns whether the newest migration of this version has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows: tables } = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
@@ -57,7 +59,7 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return Number(rows[0]?.created_at) >= newestOwn()
 }
 
-/** The name of the migration that was applied last, such as `0002_staff`. */
+/** Returns the name of the last applied migration, such as `0002_staff`. */
 export async function newestMigration(ctx: Context): Promise<string> {
   const { rows } = await ctx.db.execute<{ at: string }>(
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,

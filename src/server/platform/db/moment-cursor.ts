@@ -1,11 +1,11 @@
 import { refusedCursor } from '#server/platform/db/cursor.ts'
 
-/** Six bytes hold more than the years of four digits, which are all that a database reads in this form. */
+/** Six bytes can exceed year 9999, the latest that a database reads in this format. */
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
 /**
- * An opaque pointer behind one row of a list in the order of a time that may change: it holds the time that the row had,
- * so that a row which moves meanwhile takes no others with it.
+ * Returns an opaque cursor for a list sorted by a time that may change. It contains the time that the row had, so that
+ * no other row is skipped if this one moves.
  * @param row.at to the millisecond.
  */
 export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {

@@ -11,7 +11,7 @@ import { startProgramOn } from '#server/testing/program-on.ts'
 const url = inject('databaseUrl')
 const lead = (number: number) => ({ name: 'Ada Harbor', email: `ada.${number}@example.com`, phone: '(212) 555-0142' })
 
-/** Locks a table from a connection of its own until the returned function is called. */
+/** Locks a table from a separate connection until the returned function is called. */
 async function lockTable(table: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -34,7 +34,7 @@ async function timed(request: Promise<{ statusCode: number }>) {
 const prompt = { statusCode: 200, isPrompt: true }
 const inDesk = ({ app }: Desk, url: string, payload: object) => timed(app.inject({ method: 'POST', url, payload }))
 
-// The embedded database has one session: there is nothing to share out.
+// The embedded database has one session, so there is nothing to divide.
 if (url) {
   test('slow staff requests take away neither readiness nor lead intake nor applications', async ({ desk }) => {
     await desk.hire()

@@ -7,8 +7,7 @@ export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schem
 const readOnlyQuery = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only"
 
 /**
- * Returns a check of the database, which resolves to undefined when the server can work. Calls at the same moment share one
- * check, so that frequent calls cost no more than a single one.
+ * Returns a check that resolves to undefined if the database can serve requests. Concurrent calls share one check.
  * @param pool has connections that other work cannot take.
  */
 export function openReadinessCheck(pool: pg.Pool): () => Promise<Unreadiness | undefined> {

@@ -5,17 +5,17 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 
 const accents = '[\\u0300-\\u036f]'
 const unparted = { from: 'łøđı', to: 'lodi' }
-/** Beside the plain one. Keyboards write one or the other, and people leave them out. */
+/** Variants of the plain apostrophe. Keyboards write either, and people leave them out. */
 const apostrophes = '‘’ʼ'
 
 /**
- * An expression for `text` as searches compare it, the same on every server: in lower case, without accents and apostrophes,
- * and with the plain letter for those that no accent parts from one. Most texts have no accents and are spared the work.
+ * Returns an expression for `text` in search form, the same on every server: lowercase, without accents and
+ * apostrophes, with special letters replaced by plain ones. Most texts have no accents and skip that work.
  */
 export const plainText = (text: SQLWrapper): SQL =>
   sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
 
-/** The same of what was typed. */
+/** Returns typed text in the same search form. */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -25,13 +25,13 @@ const plain = (typed: string) =>
     .replace(/[łøđı]/g, (letter) => unparted.to[unparted.from.indexOf(letter)] ?? letter)
 
 const looksLikeNumber = /^[\d\s()+./-]*$/
-/** The 0 that is dialled inside a country alone, as people write it behind the code of theirs: `+44 (0)20 …`. */
+/** The national trunk 0 after a country code: `+44 (0)20 …`. */
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * The parts that a text made for searching must contain for what was typed: every word as `plainText` has it, or, where it
- * looks like a phone number, its digits without leading zeros (`0043…`, `+44 (0)…` and the national `0…` become what E.164
- * has) and without the 1 of the USA, which people leave out as often as not. A comma parts words: `Smith, Patrick`.
+ * Splits typed text into the parts that a search text must contain: each word as in `plainText` or, if it looks like a
+ * phone number, its digits without leading zeros (`0043…`, `+44 (0)…` and the national `0…` become E.164 digits) and
+ * without the 1 of the USA, which is often omitted. A comma separates words: `Smith, Patrick`.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -42,9 +42,9 @@ export function searchTerms(typed: string): string[] {
 }
 
 /**
- * Conditions for `searchTerms`, one per term; `%`, `_` and `\` mean themselves. A word of one or two characters is looked
- * for where words begin, also behind a hyphen: inside of them it would be nearly everywhere, and an index of trigrams has
- * nothing shorter. Signs that belong to no word are passed over, unless nothing else was typed: then nothing is found.
+ * Returns conditions for `searchTerms`, one per term; `%`, `_` and `\` are literal. Words of one or two characters
+ * match only at the start of a word, also after a hyphen: elsewhere they match almost everything, and a trigram index
+ * can't find them. Punctuation is ignored; if nothing else was typed, nothing matches.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)
@@ -60,13 +60,13 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   })
 }
 
-/** Whether what was typed is a number with the code of a country other than +1. */
+/** Returns whether typed text is a number with a country code other than +1. */
 const isAbroad = (typed: string) =>
   looksLikeNumber.test(typed) && /^\s*(?:(?:\+|00)[\s(]*[2-9]|[2-9](?:\D*\d){10})/.test(typed)
 
 /**
- * A number with and without the 0 behind the code of its country, as in `+44 (0)20 …`: numbers that are stored as they were
- * typed have it or not, and E.164 has it for Italy alone.
+ * Returns a number with and without the 0 after its country code, as in `+44 (0)20 …`: stored numbers as typed may have
+ * it, and E.164 keeps it for Italy only.
  */
 function numberSpellings(digits: string): string[] {
   const [, country, rest] = international.exec(`+${digits}`) ?? []
@@ -75,36 +75,39 @@ function numberSpellings(digits: string): string[] {
 }
 
 /**
- * How names may write a word: ß is no s with an accent, and the sigma that ends what was typed need not end the name. Both
- * are looked for, because the texts that are stored keep them apart.
+ * Returns spellings of a word in names: ß is not an accented s, and a final sigma in typed text may not be final in the
+ * name. Stored texts keep the forms apart, so both are searched.
  */
 const spellings = (word: string): string[] => [
   ...new Set(sharpSpellings(word).flatMap((each) => [each, each.replace(/ς$/, 'σ'), each.replace(/σ$/, 'ς')])),
 ]
 
-/** Up to so many places each is looked for with both: every one doubles the spellings. */
+/** Max places at which both ss and ß are tried: each doubles the spellings. */
 const maxSharp = 3
 
-/** A word with either of ss and ß at each place, as in `Großstrasse`; with the same at all of them where there are many. */
+/**
+ * Returns a word with ss or ß at each place, as in `Großstrasse`; if there are many places, with the same one
+ * everywhere.
+ */
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
   if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
   return rest.reduce((begun, part) => begun.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
 }
 
-/** Whether every match of `%word%` holds a trigram of it: three letters or digits beside each other. */
+/** Returns whether every match of `%word%` contains a trigram: three adjacent letters or digits. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 
 /**
- * Conditions for what was typed in a search of people. A complete e-mail address means that one: as a part of a text,
- * the endings that thousands share would have to be gone through.
+ * Returns the conditions of a people search. A complete email address must match exactly: as a substring, common
+ * endings would match thousands.
  */
 export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
   completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)
 
-/** Whether many may share what was typed: a number or a complete address is that of a few. */
+/** Returns whether many people may match typed text; a number or complete address matches few. */
 export const mayBeCommon = (typed: string): boolean =>
   !looksLikeNumber.test(typed) && !completeAddress.test(typed.trim())
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerClientError } from '#server/platform/http/client-error.ts'
 
-/** What a server answers to bytes that need not be HTTP. */
+/** Returns the server's answer to raw bytes, which may not be HTTP. */
 async function answerTo(bytes: string) {
   const app = Fastify({
     clientErrorHandler: answerClientError,

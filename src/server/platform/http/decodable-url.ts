@@ -1,6 +1,6 @@
 /**
- * The URL of a request, made so that the router can read it: where a percent sign begins no character, as in
- * `/100%-off`, it stands for itself. The page is then not found in the usual words.
+ * Returns a URL that the router can decode: an invalid percent sign, as in `/100%-off`, is escaped, so that the user
+ * gets the usual 404 page.
  */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?')

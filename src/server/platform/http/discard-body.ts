@@ -6,16 +6,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const maxWaitMs = 1_000
 
 /**
- * Discards the rest of a body that a failed request leaves unread, and closes the connection after the answer. Without
- * this the next request on the connection waits behind the unread rest until the connection times out.
+ * Discards the rest of an unread request body and closes the connection after the response. Without this the next
+ * request on the connection waits for the unread rest until it times out.
  */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete || raw.readableEnded || raw.destroyed) return
   reply.header('connection', 'close')
-  // An iterator that still waits for data would keep the stream from flowing.
+  // An iterator still waiting for data would stop the stream from flowing.
   raw.removeAllListeners('readable')
   raw.on('data', () => {})
-  // A sender that is cut off while it sends may never see the answer.
+  // A client cut off while sending may never see the response.
   const ended = Promise.race([once(raw, 'end'), once(raw, 'close')]).catch(() => {})
   await Promise.race([ended, sleep(maxWaitMs)])
 }

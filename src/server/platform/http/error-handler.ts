@@ -7,7 +7,7 @@ import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
 
-/** What Fastify itself refuses, in our words and codes. */
+/** Fastify's own errors, with our messages and codes. */
 const refusals: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', bodyTooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('wrong_media_type', 'Please send application/json.'),
@@ -31,7 +31,7 @@ const storageDown = new AppError(
   10,
 )
 
-/** Returns the answer and the log line for a request that may well succeed a moment later. */
+/** Returns the response and log line for a request that may succeed if retried. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
@@ -40,7 +40,7 @@ function passing(error: unknown): { answer: AppError; line: string } | undefined
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
 
-/** The disk, or what this user may take of it, is full. */
+/** Returns whether the disk or this user's quota is full. */
 const isDiskFull = ({ code }: { readonly code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
 
 const diskFull = (cause: Error) =>
@@ -51,10 +51,10 @@ const diskFull = (cause: Error) =>
     60,
   )
 
-/** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
+/** Called for every unexpected error; `route` is the path pattern, which contains no personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
-/** The one place where an exception becomes an answer: foreseen ones are told, all others are logged and hidden. */
+/** Turns exceptions into responses: expected errors are shown, all others are logged and hidden. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteCookie } from '#shared/system/site/cookies.ts'
 
 /**
- * A cookie that no script can read and no other site can send.
- * @param publicUrl the site's address; where it is unknown, the request tells whether the cookie can be `Secure`.
+ * Returns a cookie that no script can read and no other site can send.
+ * @param publicUrl the site's address; if it is unknown, the request decides whether the cookie can be `Secure`.
  * @param cookie its name without a prefix.
  */
 export function hostCookie(publicUrl: string | undefined, { name, maxAgeMs }: SiteCookie) {
   const isSecure = ({ protocol }: FastifyRequest) => publicUrl?.startsWith('https:') ?? protocol === 'https'
-  // Browsers accept `__Host-` only over https, and then from this very host alone.
+  // Browsers accept `__Host-` only over https and only for this exact host.
   const fullName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name)
   const options = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const

@@ -17,7 +17,7 @@ import type { Access } from '#shared/kit/endpoint.ts'
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-/** Rows that a request may change so that its caller is thrown out; put back now and then. */
+/** Rows that a request may change and thereby lock out its caller; restored periodically. */
 const callersRows = [
   'staff',
   'sessions',
@@ -27,11 +27,11 @@ const callersRows = [
   'api_keys',
 ] as const
 
-/** Nobody's business, in whatever answer it stands. */
+/** Values that no response may contain. */
 const inside =
   /\bat .+\.(ts|js):\d+|node_modules|drizzle|\bpg_|violates \w+ constraint|syntax error at|\$argon2|relation "/i
 
-/** Staff read there what went wrong, and where; the owner takes it along with everything else. */
+/** Staff read error details there; the owner's export contains them too. */
 const reportPaths: readonly string[] = ['/api/admin/error-reports', dataExportPath]
 
 interface Secret {
@@ -40,7 +40,7 @@ interface Secret {
   readonly mayBeSeenBy: readonly string[]
 }
 
-/** Somebody else's application, with a mark in everything that is theirs alone. */
+/** Creates another person's application with a marker in all of its private values. */
 async function plant(desk: Desk): Promise<Secret[]> {
   const { browser, send } = await begin(desk, { name: 'Zinnia Namemark', email: 'zinnia.mailmark@example.com' })
   await browser.put('/api/applications/current/steps/owners', {
@@ -104,15 +104,15 @@ const isFor = (access: Access | undefined, who: string) =>
         ? who.startsWith('applicant')
         : access === 'public' || access?.includes(who as never) === true
 
-/** What requests of strangers leave behind, beside what the desk removes. */
+/** Tables that requests of strangers write to, in addition to those that the desk cleans up. */
 const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']
 
-/** Puts the rows of the callers back as they are now, whenever it is called. */
+/** Returns a function that restores the callers' rows to their current values. */
 async function keepCallers(desk: Desk) {
   const kept = await Promise.all(
     callersRows.map(async (table) => {
       const { rows } = await desk.ctx.db.execute<{ all: unknown }>(`select json_agg(t) as all from ${table} t`)
-      // What the database works out by itself cannot be put back.
+      // Generated columns can't be restored.
       const { rows: written } = await desk.ctx.db.execute<{ name: string }>(
         `select quote_ident(column_name) as name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
       )
@@ -198,12 +198,12 @@ test(`${requests} hostile requests as everybody: no failure of the server, and n
       .join(', ')}`,
   )
   expect(faults.slice(0, 10), `SEED=${seed}`).toEqual([])
-  // The marks are where they should be, for those who may see them.
+  // Authorized users can see the markers.
   await putBack()
   const owner = callers.find(([who]) => who === 'owner')?.[1]
   const found = await owner?.get('/api/admin/applications?view=all&q=zinnia')
   const file = await owner?.get(`/api/admin/applications/${found?.body.applications[0].id}`)
   expect(JSON.stringify(file?.body)).toContain('messagemark')
-  // Not everything was refused at the door.
+  // Not every request was refused by authentication.
   expect(answered.get(200) ?? 0).toBeGreaterThan(requests / 30)
 })

@@ -7,25 +7,26 @@ import { parse } from '#shared/kit/parse.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Who is calling, checked against `access`; the only way to a `Context` for a request.
+     * Authenticates the caller and checks `access`; the only way to get a `Context` for a request.
      * @throws AppError `unauthenticated` or `forbidden`.
      */
     contextFor(request: FastifyRequest, access: Access): Promise<Context>
   }
   interface FastifyContextConfig {
-    /** Declared on every route under `/api`; the server refuses to start where it is missing. */
+    /** Required on every route under `/api`; the server refuses to start without it. */
     access?: Access
-    /** Asks for a fresh proof of identity as well. */
+    /** Also requires recent reauthentication. */
     stepUp?: boolean
   }
 }
 
-/** Body, query and path parameters as one object. Path last: a body must never replace the id in the address. */
+/** Returns body, query and path parameters as one object. Path last: a body must never replace the id in the URL. */
 export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 
 /**
- * Puts a contract on the server: authorises, parses the input, runs `handle`, and lets out what the reply schema names.
+ * Registers a contract as a route: authorizes, parses the input, runs `handle`, and returns only fields of the reply
+ * schema.
  * @param handle its third argument is for cookies and headers; the body is what it returns.
  * @param config route settings of plugins, such as a rate limit of its own.
  */

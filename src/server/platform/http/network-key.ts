@@ -1,12 +1,12 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
 /**
- * Returns the network that limits count an address by: an IPv4 address itself, also when it is mapped into IPv6, and the
- * /64 of an IPv6 address, because one subscriber holds all 2^64 addresses of it.
+ * Returns the network that rate limits count an address by: an IPv4 address itself, also when mapped into IPv6, and the
+ * /64 of an IPv6 address, because one subscriber has all 2^64 addresses of it.
  * @param ip absent when the connection closed before the address was read.
  */
 export function networkKey(ip: string | undefined): string {
-  // Some proxies append the port of the connection, which is different each time.
+  // Some proxies append the connection's port, which changes each time.
   const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return normalizeIP(address.split('%')[0] ?? '')
 }

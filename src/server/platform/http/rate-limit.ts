@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Requests per minute and network; single routes set a tighter limit in their `config`. */
+/** Requests per minute and network; some routes set a lower limit in their `config`. */
 const perMinute = 300
 
-/** The routes that count although they are read with GET; all other GET routes are pages. */
+/** GET routes that count toward the limit; all others are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
 /** Answers 429 with `Retry-After` (seconds) when a network exceeds the limit. Off only for load tests. */
@@ -20,7 +20,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
 
-  // The plugin counts the routes it sees; a request that matches none would be free.
+  // The plugin counts only matched routes; without this, unmatched requests would be free.
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request) => {
     if (!request.is404) return
@@ -30,8 +30,8 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
 }
 
 /**
- * Reports whether a request reads a page or an asset: those come from memory, cost nothing and do not count. The matched
- * route decides, because the same route has many spellings: encoded letters, or the whole address in the request line.
+ * Returns whether a request reads a page or an asset: those come from memory and don't count. Checks the matched route,
+ * because one route has many spellings: encoded letters, or the whole URL in the request line.
  */
 function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
   if (method !== 'GET' || is404) return false

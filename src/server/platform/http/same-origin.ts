@@ -4,8 +4,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that a page of another origin sends through a visitor's browser (cross-site request forgery).
- * Browsers say where a request comes from in `Sec-Fetch-Site` and `Origin`; programs without a browser send neither.
+ * Refuses writes that another origin's page sends through a visitor's browser (cross-site request forgery).
+ * Browsers send the origin in `Sec-Fetch-Site` and `Origin`; other programs send neither.
  * @param publicUrl the site's own address where a proxy changes `Host`.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
@@ -15,7 +15,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   })
 }
 
-/** Whether a page of ours sent the request, or a program without a browser did. */
+/** Returns whether one of our pages, or a program without a browser, sent the request. */
 export function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Strict default for everything that is not a page: an answer of the API may load and run nothing. */
+/** Strict default for everything except pages: an API response may load and run nothing. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer. Pages bring a Content-Security-Policy of their own, with the hashes of what they inline. */
+/**
+ * Sends the headers of every response. Pages have their own Content-Security-Policy with the hashes of inline blocks.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, https: boolean) {
   const always = {
     'x-content-type-options': 'nosniff',
@@ -13,7 +15,7 @@ export function sendSecurityHeaders(app: FastifyInstance, https: boolean) {
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  // A callback, because a promise for every answer is felt where thousands are sent in a second.
+  // A callback, because a promise per response is noticeable at thousands per second.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(always)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing)

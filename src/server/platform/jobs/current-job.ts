@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The job in whose handler the caller runs, so that what leaves can be named after it; of a batch the first. */
+/** The running job, so that its emails can be identified; for a batch, the first job. */
 export const currentJob = new AsyncLocalStorage<{ readonly name: string; readonly id: string }>()

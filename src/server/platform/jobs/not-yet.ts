@@ -1,6 +1,6 @@
 /**
- * Thrown by a handler whose work may not be done at this hour: the job comes back at `until`, and the attempt does not
- * count. It concerns the whole batch, so it is for handlers that take one at a time, or gather what is the very same.
+ * Thrown by a handler whose work isn't allowed at this hour: the job runs again at `until`, and the attempt doesn't
+ * count. It postpones the whole batch, so it suits only handlers of single or identical jobs.
  */
 export class NotYet extends Error {
   override readonly name = 'NotYet'

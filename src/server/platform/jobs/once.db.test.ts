@@ -22,9 +22,9 @@ test('although the worker dies 20 times, each mail has one Message-ID, and is se
     await enqueue(ctx, 'newsletter.send-confirmation', { subscriptionId: `person-${person}` })
 
   const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
-  // A dead worker notes neither that it went well nor that it failed.
+  // A killed worker records neither success nor failure.
   let left = 2 * kills
-  // Dead between the mail server's answer and the note: the statement that would note it never reaches the database.
+  // Killed after the mail server's answer: the statement that records it never reaches the database.
   const dying = new Proxy(pool, {
     get: (target, name) => {
       if (name !== 'query') return Reflect.get(target, name, target)
@@ -47,7 +47,7 @@ test('although the worker dies 20 times, each mail has one Message-ID, and is se
     await startWorker({ pool: dying, now, log: pino({ level: 'silent' }), handlers }).stop()
     time += 10_000
   }
-  // What the dead had in hand comes back when their claim is five minutes old.
+  // Jobs of a killed worker run again when their claim is five minutes old.
   time += 5 * 60_000
   for (let turn = 0; turn < people; turn++) {
     const handlers = { 'newsletter.send-confirmation': { batch: 1, run } }

@@ -28,7 +28,7 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Harborline <noreply@example.com>',
     NODE_OPTIONS: movedClock,
-    // The port is another one at each start, and would be in the words of the mail.
+    // The port changes with each start and would appear in the email.
     PUBLIC_URL: 'http://funding.example.com',
   }
   const acknowledged: string[] = []
@@ -38,7 +38,7 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     const address = await program.ready
     const isMeanRound = round % 2 === 0
     const mails = smtp.received.length
-    // Every second time it dies while the mail server has taken a mail and it cannot know.
+    // Every second time it is killed while the mail server accepts an email.
     const died = isMeanRound && new Promise<void>((resolve) => (smtp.onMail = () => void program.kill().then(resolve)))
     const writing = Array.from({ length: perRound }, async () => {
       const email = `ada.${randomUUID()}@example.com`
@@ -53,7 +53,7 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     if (isMeanRound) expect(smtp.received.length).toBeGreaterThan(mails)
   }
 
-  // What the dead had in hand comes back when their claim is five minutes old: eleven minutes pass.
+  // Jobs of a killed worker run again when their claim is five minutes old: eleven minutes pass.
   const program = new Program(env)
   await program.ready
   program.child.kill('SIGUSR2')

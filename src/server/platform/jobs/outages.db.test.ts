@@ -19,13 +19,13 @@ const log = pino({ level: 'silent' })
 
 interface Post {
   readonly smtp: SmtpServer
-  /** Lets a worker with all jobs look once. */
+  /** Runs one pass of a worker for all jobs. */
   look(): Promise<void>
 }
 
 const test = base.extend<{ post: Post }>({
   post: async ({ desk, pool }, use) => {
-    // Tests of the lead intake commit theirs.
+    // Tests of the lead intake commit their jobs.
     await desk.ctx.db.delete(outbox)
     const smtp = await openSmtpServer()
     const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
@@ -153,7 +153,7 @@ test('when the server is back, 250 mails leave one after another, each once', as
   await running.stop()
 
   post.smtp.isDown = false
-  // A new worker probes the server with one job, and its success wakes the others.
+  // A new worker probes the server with one job; its success wakes the others.
   const restarted = startWorker({ pool, now: desk.ctx.now, log, handlers })
   await vi.waitFor(() => expect(post.smtp.received).toHaveLength(250), { timeout: 60_000 })
   await restarted.stop()
@@ -211,7 +211,7 @@ test('jobs of a time when the clock was a day ahead do not wait for that day', a
   fault = undefined
   await enqueue(desk.ctx, 'leads.publish', { leadId: 'came while it was ahead' })
   await enqueue(desk.ctx, 'leads.publish', { leadId: 'in hand when its server died' })
-  // As a kill leaves it.
+  // The state after a kill.
   const fiveMinutesOn = new Date(desk.ctx.now().getTime() + 5 * 60_000)
   await desk.ctx.db
     .update(outbox)
@@ -247,7 +247,7 @@ test('a schedule of a time when the clock was a day ahead runs at once when it i
   await lookNow()
   expect(runs).toBe(3)
 
-  // Servers whose clocks differ by less than five minutes still share the run.
+  // Servers whose clocks differ by less than five minutes run it once.
   for (const minutes of [4, -4, 4, -4]) {
     desk.pass({ minutes })
     await lookNow()

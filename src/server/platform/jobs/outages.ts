@@ -2,19 +2,19 @@ import type pg from 'pg'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** Mail that cannot be delivered for so long is given up; anything else is retried until its service is back. */
+/** Days after which undeliverable email fails; all other jobs are retried until their service is back. */
 const giveUpDays = 3
-/** Jobs that a success makes due; each success of one of them does so again, so that a service is not flooded. */
+/** Jobs that a success makes due; each of them wakes more when it succeeds, so that a service isn't flooded. */
 const wokenAtOnce = 100
-/** A mailbox that asked to be tried later is not tried again before. */
+/** A mailbox whose server asked for a later retry is not tried sooner. */
 const mailboxPauseMinutes = 5
-/** Clocks of servers may differ by less. */
+/** Allowed difference between server clocks. */
 const clockToleranceMinutes = 5
 
 const isAlive = 'done_at is null and dead_at is null'
 
 /**
- * Puts off jobs whose service is not available, without using up an attempt: they wait for as long as they have been
+ * Postpones jobs whose service is unavailable, without using up an attempt: they wait as long as they have been
  * failing, between 10 seconds and half an hour.
  */
 export const unavailable = `
@@ -28,7 +28,7 @@ export const unavailable = `
       then $2::timestamptz end
   where id = any($1)`
 
-/** The jobs that a success of a service makes due: what else waits for it, and what its mailboxes have put off. */
+/** Services whose jobs become due when a service works: jobs of the same service and of its mailboxes. */
 const woken: Readonly<Record<Service, readonly Service[]>> = {
   mail: ['mail', 'mailbox'],
   mailbox: ['mail', 'mailbox'],
@@ -44,12 +44,12 @@ const wake = `
       and (waits_for <> 'mailbox' or run_at_changed_at <= $1::timestamptz - interval '${mailboxPauseMinutes} minutes')
     order by run_at_changed_at limit ${wokenAtOnce} for update skip locked)`
 
-/** Makes jobs due that wait for a service that has just worked for another job. */
+/** Makes jobs due that wait for a service that just worked for another job. */
 export async function wakeWaiting(pool: pg.Pool, now: Date, service: Service): Promise<void> {
   await pool.query(wake, [now, woken[service]])
 }
 
-// A mailbox is not probed: its server asked for time. Of each service the job that has not been tried for the longest time.
+// A mailbox is not probed: its server asked to wait. For each service, picks the job not tried for the longest time.
 const probe = `
   update outbox set run_at = $1, run_at_changed_at = $1
   where ${isAlive} and waits_for is not null and id in (
@@ -57,7 +57,7 @@ const probe = `
     where waits_for <> 'mailbox' and job = any($2) and ${isAlive} and run_at > $1
     order by waits_for, run_at_changed_at)`
 
-/** Makes one job due for each service that is not available, so that the server learns soon when it is again. */
+/** Makes one job due for each unavailable service, to detect soon when it is back. */
 export async function probeServices(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(probe, [now, names])
 }
@@ -69,10 +69,7 @@ const repair = `
   where job = any($2) and ${isAlive} and run_at > $1
     and coalesce(run_at_changed_at, created_at) > $1::timestamptz + interval '${clockToleranceMinutes} minutes'`
 
-/**
- * Brings back jobs whose times were written while a clock was ahead, which would otherwise wait for that time to come.
- * They wait from now for as long as they were meant to wait then.
- */
+/** Reschedules jobs whose times were written while a clock was ahead. They wait from now for as long as intended. */
 export async function repairTimes(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(repair, [now, names])
 }

@@ -1,3 +1,6 @@
-/** Why something failed, as it may be kept: name and code only, because messages of mail servers repeat addresses. */
+/**
+ * Returns the reason for a failure without personal data: name and code only, because messages of mail servers repeat
+ * addresses.
+ */
 export const reasonOf = (error: unknown): string =>
   [(error as Error).name, (error as NodeJS.ErrnoException).code].filter(Boolean).join(' ')

@@ -4,13 +4,13 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { reasonOf } from '#server/platform/jobs/reason-of.ts'
 
 export interface Schedule {
-  /** Between the beginnings of two runs, ms. */
+  /** Between the starts of two runs, ms. */
   readonly everyMs: number
-  /** A run that dies is not made up for: the next one does what it left. */
+  /** An aborted run is not repeated: the next one does the remaining work. */
   run(ctx: Context): Promise<unknown>
 }
 
-/** By name: what a row of the table and a line of the desk are called. */
+/** By name, as in the table and on the admin page. */
 export type Schedules = Readonly<Record<string, Schedule>>
 
 interface Clockwork {
@@ -23,9 +23,8 @@ interface Clockwork {
 const lookMs = 5_000
 
 /**
- * Takes the run for this server, where it is due and no other has taken it. It is due as well if it was last taken in the
- * future: the clock was ahead then, and the next run would wait for that time to come. Clocks of servers may differ by five
- * minutes.
+ * Claims a run for this server if it is due and not claimed. A run last claimed in the future is due as well: a clock
+ * was ahead then. Clocks of servers may differ by five minutes.
  */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
@@ -39,7 +38,7 @@ const claim = `
 const ended = 'update schedules set ended_at = $2, last_error = $3 where name = $1'
 
 /**
- * Runs what is due now, one after the other.
+ * Runs all due schedules, one after the other.
  * @param isStopping asked before each, so that a server that stops begins nothing new.
  */
 export async function runDue({ pool, now, log, schedules }: Clockwork, isStopping = () => false): Promise<void> {
@@ -58,7 +57,7 @@ export async function runDue({ pool, now, log, schedules }: Clockwork, isStoppin
   }
 }
 
-/** Looks every five seconds for what is due. @returns stops it, once the run under way is done. */
+/** Checks for due schedules every five seconds. @returns stops it, once the run under way is done. */
 export function startSchedules(clockwork: Clockwork): () => Promise<void> {
   let isStopping = false
   let running = Promise.resolve()

@@ -9,7 +9,7 @@ import { test as base } from '#server/testing/test.ts'
 
 const start = Date.parse('2026-03-02T12:00:00Z')
 
-/** A queue of its own: what other tests left waiting is put away first, and the clock moves only when told. */
+/** Has its own queue: jobs left by other tests are put away first, and the clock moves only when set. */
 class Desk {
   readonly pool: pg.Pool
   readonly handed: string[][] = []
@@ -22,7 +22,7 @@ class Desk {
   context = () => systemContext({ pool: this.pool, now: this.now }, 'test-request')
   enqueue = (leadId: string) => enqueue(this.context(), 'leads.notify-staff', { leadId })
 
-  /** Lets `workers` workers look once each, at the time the clock shows. */
+  /** Runs one pass of `workers` workers at the current time of the clock. */
   async look(workers = 1) {
     const { log } = fastify()
     const options = {
@@ -159,7 +159,7 @@ test('after ten attempts a job is dead and left for a person', async ({ desk }) 
 test('what a worker had in hand when it died comes back after five minutes', async ({ desk, pool }) => {
   await desk.enqueue('work-1')
   await desk.look()
-  // As a kill between the work and its note leaves it.
+  // The state after a kill between the work and its record.
   await pool.query(`update outbox set done_at = null where payload ->> 'leadId' = 'work-1'`)
   await desk.look()
   expect(desk.handed).toHaveLength(1)

@@ -10,30 +10,27 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 import { type Service, Unavailable } from '#server/platform/unavailable.ts'
 
 export interface Handler<Name extends keyof Jobs> {
-  /** How many jobs are handed over together, at most. */
+  /** Max jobs handed over together. */
   readonly batch: number
-  /**
-   * Only jobs that ask for the very same are taken together, and are handed over as one: a mail that says it once is done
-   * or fails for them alone, whatever becomes of anybody else's.
-   */
+  /** Batches only identical jobs and runs them as one, so that its success or failure affects no other job. */
   readonly isGathered?: boolean
-  /** The jobs of a batch run at the same time, each on its own: one that fails or takes long does not affect the others. */
+  /** Runs the jobs of a batch in parallel: one that fails or is slow doesn't affect the others. */
   readonly isParallel?: boolean
-  /** At least once for each payload: a crash between the work and its note brings it back. */
+  /** Runs at least once per payload: a crash before success is recorded repeats it. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
-/** All of them: a job without a handler would wait for ever. */
+/** All are required: a job without a handler would wait forever. */
 export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
-  /** Looks for work now instead of at the next second. */
+  /** Looks for work immediately instead of at the next second. */
   wake(): void
-  /** Resolves when the jobs under way are done. */
+  /** Resolves when the running jobs are done. */
   stop(): Promise<void>
 }
 
 const pollMs = 1_000
-/** A claim that was not renewed for so long belongs to a worker that died. */
+/** A claim not renewed for this long belongs to a dead worker. */
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
 const maxAttempts = 10
@@ -41,7 +38,7 @@ const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
 
-/** Of the names asked, those that have something to do. One question for all, because it is asked before every turn. */
+/** Returns which of the given names have due jobs. One query for all, because it runs before every pass. */
 const due = `
   select name from unnest($1::text[]) with ordinality asked (name, place)
   where exists (
@@ -51,8 +48,8 @@ const due = `
 const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
 
 /**
- * The batch is chosen once: as a subquery, a nested loop would choose one anew for every row, and claim them all. What was
- * due first comes first; an update alone answers in any order.
+ * Selects the batch once: as a subquery, a nested loop would select one per row and claim them all. Sorted by due time,
+ * because an update returns rows in any order.
  */
 const claim = `
   with due as materialized (
@@ -74,7 +71,7 @@ const succeeded = 'update outbox set done_at = $2, last_error = null where id = 
 
 const announced = `returning ${announcedBy('jobs', '(select 1) changed')}`
 
-/** 10 s, 20 s, 40 s… up to an hour; dead after the last attempt. */
+/** 10 s, 20 s, 40 s… up to an hour; failed for good after the last attempt. */
 const failed = `
   update outbox set last_error = $3, first_failed_at = coalesce(first_failed_at, $2), run_at_changed_at = $2,
     run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
@@ -84,7 +81,7 @@ const failed = `
 
 const putOff = `${unavailable} ${announced}`
 
-/** As if it had not been claimed. */
+/** Undoes the claim. */
 const postponed = `
   update outbox set run_at = $2, run_at_changed_at = $3, attempts = greatest(attempts - 1, 0) where id = any($1)`
 
@@ -93,7 +90,7 @@ const tidy = `
   where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'
     or dropped_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
 
-/** Carries out what stands in the outbox, until stopped. Several instances share the work without a leader. */
+/** Runs the jobs of the outbox until stopped. Several instances share the work without a leader. */
 export function startWorker(options: {
   pool: pg.Pool
   now: () => Date
@@ -103,7 +100,7 @@ export function startWorker(options: {
   const { now, log } = options
   let stopping = false
   let wake = () => {}
-  // Not by the clock of the day, which may be wrong and put right.
+  // A monotonic clock: the system time may be wrong and get corrected.
   let tidiedAt = Number.NEGATIVE_INFINITY
   let upkeptAt = Number.NEGATIVE_INFINITY
 
@@ -136,7 +133,7 @@ export function startWorker(options: {
     let isMore = true
     while (isMore) {
       let claimed = 0
-      // One batch of each name and turn: of a crowd under one, everybody else waits for the first batch only.
+      // One batch per name and pass, so that other jobs wait for only one batch of a long queue.
       for (const name of await findDue()) claimed += await runBatch(options, name)
       isMore = claimed > 0 && !stopping
     }
@@ -156,7 +153,7 @@ export function startWorker(options: {
   }
 }
 
-/** Renews the claim on jobs for as long as they take, so that no other worker begins them. @returns ends it. */
+/** Renews the claim on running jobs, so that no other worker starts them. @returns ends it. */
 function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: readonly string[]): () => Promise<void> {
   let renewing = Promise.resolve()
   const renew = async () => {
@@ -174,11 +171,11 @@ function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: r
 interface Claimed<Name extends keyof Jobs> {
   readonly id: string
   readonly payload: Jobs[Name]
-  /** The service that was not available when it was tried before. */
+  /** The service that was unavailable at the previous attempt. */
   readonly waitedFor: Service | null
 }
 
-/** Carries out the jobs that are due, up to one batch. @returns how many. */
+/** Runs one batch of due jobs. @returns how many. */
 async function runBatch<Name extends keyof Jobs>(
   options: Parameters<typeof startWorker>[0],
   name: Name,
@@ -194,7 +191,7 @@ async function runBatch<Name extends keyof Jobs>(
   return rows.length
 }
 
-/** Runs claimed jobs that succeed or fail together, and notes the end. */
+/** Runs claimed jobs that succeed or fail together, and records the result. */
 async function carryOut<Name extends keyof Jobs>(
   options: Parameters<typeof startWorker>[0],
   name: Name,
@@ -207,7 +204,7 @@ async function carryOut<Name extends keyof Jobs>(
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
     const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
     const endClaim = keepClaim(options, ids)
-    // Ended before the note: a renewal after it would write over the time at which a job comes back.
+    // Stop renewing before the result is recorded: a later renewal would overwrite the retry time.
     await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads)).finally(endClaim)
     await pool.query(succeeded, [ids, now()])
   } catch (error) {

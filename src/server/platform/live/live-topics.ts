@@ -1,16 +1,16 @@
 import { type LiveMessage, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** A burst of changes reaches a screen as one message in this time, ms. */
+/** Changes within this time reach a screen as one message, ms. */
 const gatherMs = 250
 
 export interface LiveTopics {
-  /** Takes a notice of the database; an empty one means that some may have been missed. */
+  /** Receives a database notification; an empty one means that some may have been missed. */
   hear(payload: string): void
   close(): void
 }
 
 /**
- * Turns notices of the database into messages: at once where all is quiet, gathered while many come in.
+ * Turns database notifications into messages: immediately if it is quiet, grouped during bursts.
  * @param staffChanged called with the id of whose account or sessions changed; empty for everybody.
  */
 export function openLiveTopics({

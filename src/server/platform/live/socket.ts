@@ -11,7 +11,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Who is at the other end, as it was when they came. */
+/** The connected staff member at the time of connecting. */
 export interface LiveStaff {
   readonly id: string
   readonly role: StaffRole
@@ -19,29 +19,29 @@ export interface LiveStaff {
 }
 
 export interface LiveOptions {
-  /** Every notice of the database; see `Database.listen`. */
+  /** Every database notification; see `Database.listen`. */
   readonly listen: (hear: (payload: string) => void) => Promise<() => Promise<void>>
-  /** The session that a token opens for this request. @throws AppError where there is none. */
+  /** Returns the session of a token for this request. @throws AppError where there is none. */
   readonly enter: (request: FastifyRequest, token: string) => Promise<LiveStaff>
-  /** The role that the session has now; undefined where it is over. */
+  /** Returns the session's current role; undefined if the session has ended. */
   readonly roleNow: (staff: LiveStaff) => Promise<StaffRole | undefined>
-  /** Whether the request comes from a page of ours. */
+  /** Returns whether the request comes from one of our pages. */
   readonly isOwnPage: (request: FastifyRequest) => boolean
 }
 
-/** Our pages say who they are as soon as they may. */
+/** Our pages authenticate as soon as the connection opens. */
 const helloMs = 5_000
-/** RFC 6455, 7.4.1: the server met something that it did not expect. */
+/** RFC 6455, 7.4.1: an unexpected condition on the server. */
 const serverFault = 1011
-/** Screens that have been let in. */
+/** Authenticated screens. */
 const maxGuests = 1_000
-/** Sockets that have not been, of one address and of all. */
+/** Unauthenticated sockets. */
 const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
-/** Sockets that one address opens in a minute: an office whose screens all come back at once. */
+/** Sockets that one address may open per minute: all screens of an office may reconnect at once. */
 const maxOpenedPerMinute = 120
-/** Frames of one socket from heartbeat to heartbeat: our pages say one thing, and answer each heartbeat. */
+/** Frames per socket between heartbeats: our pages send one message and answer each heartbeat. */
 const maxFrames = 20
-/** A screen that takes no messages for so long that this much waits for it, bytes. */
+/** Max unsent bytes for a screen that reads no messages. */
 const maxWaiting = 64 * 1024
 
 interface Guest {
@@ -51,8 +51,8 @@ interface Guest {
 }
 
 /**
- * `/ws`: tells staff what has changed. The token comes as the first message, never in the address, which proxies log;
- * the cookie it is bound to comes with the handshake, and the handshake from a page of ours.
+ * `/ws`: notifies staff of changes. The token comes as the first message, never in the URL, which proxies log; its
+ * cookie comes with the handshake, which must be from one of our pages.
  */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
@@ -81,7 +81,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       guest.isAlive = false
       guest.socket.ping()
       say(guest, { topic: 'heartbeat', id: '' })
-      // Sessions also end by the clock, which announces nothing.
+      // Sessions also expire, which sends no notification.
       void check(guest)
     }
   }, heartbeatMs)
@@ -134,8 +134,8 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
 }
 
 /**
- * For `shouldUpgradeCallback` of the HTTP server: every other offer to speak something else, such as HTTP/2 without
- * TLS, is passed over, and the request answered like any.
+ * For `shouldUpgradeCallback` of the HTTP server: ignores other upgrade offers, such as HTTP/2 without TLS, and answers
+ * the request normally.
  * @param server in development it also serves the hot updates of Vite, which has a listener of its own.
  */
 export function takesUpgrade(request: IncomingMessage, server: Server): boolean {
@@ -147,25 +147,25 @@ export function takesUpgrade(request: IncomingMessage, server: Server): boolean 
 const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** What the other end did wrong, such as saying more than it may, has a code and is worth a line; a bug is worth more. */
+/** Logs how a socket ended: protocol errors of the client have a code and get one line; bugs are reported. */
 function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
   if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
   else request.log.error({ err: error }, 'a live socket failed')
   socket.terminate()
 }
 
-/** Only the handshakes for us. */
+/** Forwards only our own handshakes. */
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
-    // While the server stops the plugin listens no more.
+    // The plugin stops listening while the server stops.
     if (isForUs(request) && !upgrades.emit('upgrade', request, socket, head)) socket.destroy()
   })
-  // Of a server the plugin wants nothing but its `upgrade` events.
+  // The plugin uses only the server's `upgrade` events.
   return upgrades as Server
 }
 
-/** Ends a socket that talks without end: each frame costs us an answer, or at least a look. */
+/** Closes a socket that sends too many frames: each one costs the server work. */
 function limitFrames(socket: WebSocket) {
   let frames = 0
   let since = performance.now()
