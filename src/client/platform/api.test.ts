@@ -29,7 +29,7 @@ const signIn = () => {
   writeSession('user_data', '{}')
 }
 const bearer = ({ headers }: FakeRequest) => headers.get('authorization')
-/** Knows the token `new` only. */
+/** Accepts only the token `new`. */
 const thing = (request: FakeRequest) =>
   bearer(request) === 'Bearer new' ? { body: { name: 'anchor' } } : unauthenticated
 const renews = () => ({ body: { token: 'new', refreshToken: 'refresh-2' } })

@@ -10,14 +10,14 @@ import { type Repeats, withRetries } from '#client/platform/with-retries.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
 export interface CallOptions extends SendOptions {
-  /** Which failures are tried again; `never` for what a person repeats, such as a code. */
+  /** Failures to retry; `never` for requests that users repeat themselves, such as a code. */
   readonly repeats?: Repeats
 }
 
 /**
- * Calls the server by a contract and answers what the contract promises.
- * A lost session is renewed once and the call repeated; where that fails the person is taken to the login.
- * Where a sensitive act wants a fresh proof of identity, the person is asked for it and the call repeated.
+ * Calls the server by a contract and returns the reply the contract promises.
+ * An expired session is renewed once and the call repeated; if that fails, the user goes to the login. If the server
+ * requires step-up authentication, the user is prompted and the call repeated.
  * @throws RequestError with a code of the error catalogue.
  */
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -25,7 +25,7 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   input: z.input<Input>,
   { repeats = 'all', idempotencyKey = randomId(), ...options }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  // The same key on every attempt, so that the server can tell a repeated request from a second one.
+  // The same key on every attempt, so that the server recognizes a repeated request.
   const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
   return withStepUp(() => withRetries(attempt, { repeats, signal: options.signal }))
 }

@@ -18,12 +18,12 @@ interface BoardListProps {
     | 'isFetchingNextPage'
     | 'fetchNextPage'
   >
-  /** Said where no card stands. */
+  /** Text for an empty column. */
   empty: string
   cards: readonly ReactNode[]
 }
 
-/** The cards of one place of a board, read page by page. */
+/** The cards of one board column, loaded page by page. */
 export const BoardList = ({ list, empty, cards }: BoardListProps) => (
   <>
     {list.isError && (

@@ -1,10 +1,11 @@
 /**
- * What browsers and extensions raise without a fault of ours, and lost connections, which the page has told already.
- * "Script error." is all that a browser tells of a stranger's script. Short, because every page carries it.
+ * Errors that browsers and extensions raise through no fault of ours, and lost connections, which the page has already
+ * reported.
+ * "Script error." is all that browsers reveal of a cross-origin script. Short, because every page includes it.
  */
 const noise = /ResizeObs|AbortErr|InvalidSt.*ransition|to fetch|NetworkErr|Load fail|-extension:|^Script error\.?,,$/
 
-/** Whether an unhandled error is known noise: neither shown nor reported. */
+/** Returns true if an unhandled error is known noise, which is neither shown nor reported. */
 export function isNoise({ reason, error, message, filename }: Partial<PromiseRejectionEvent & ErrorEvent>): boolean {
   const thrown = reason ?? error ?? message
   return noise.test([thrown, thrown?.stack, filename].join())

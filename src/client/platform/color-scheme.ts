@@ -11,12 +11,12 @@ const darkRules = new Set<CSSMediaRule>()
 const changed = new EventTarget()
 let chosen: ColorScheme = 'system'
 
-/** Applies the stored choice of this browser. Style sheets have to be loaded. */
+/** Applies the stored choice of this browser. Style sheets must be loaded. */
 export function initColorScheme() {
   apply(loadColorScheme())
 }
 
-/** Sets the color scheme and remembers it for the next visit. */
+/** Sets the color scheme and saves it for the next visit. */
 export function setColorScheme(scheme: ColorScheme) {
   try {
     localStorage.setItem(storageKey, scheme)

@@ -4,10 +4,10 @@ import { readSession } from '#client/platform/session-store.ts'
 import { withStepUp } from '#client/platform/step-up.ts'
 
 /**
- * Fetches a file with the desk's token, which a link could not carry, and hands it to the person. A lost session is
- * renewed once, and a fresh proof given where the server wants one.
- * @param body what the file is to hold; it goes in the body because addresses end up in histories.
- * @throws RequestError where the server refused.
+ * Fetches a file with the admin token, which a link could not send, and saves it to the user's device. An expired
+ * session is renewed once; if the server requires step-up authentication, the user is prompted.
+ * @param body describes the file; it is not in the address because addresses end up in histories.
+ * @throws RequestError if the server refused.
  */
 export async function download(path: string, body: object, fileName: string): Promise<void> {
   const answer = await withStepUp(async () => {

@@ -7,7 +7,7 @@ import { clearSession, writeSession } from './session-store.ts'
 const isAskedBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const signIn = (id: string) => writeSession('user_data', JSON.stringify({ id }))
 
-/** Opens the form, does something, and closes it again. */
+/** Opens the form, performs an action, and closes it again. */
 function visit(form: string, keep?: { body: string } | null, use = useDraftStore) {
   const { result, unmount } = renderHook(() => use<{ body: string }>(form, { persist: form.startsWith('lender') }))
   if (keep !== undefined) act(() => result.current[1](keep ?? undefined))
@@ -16,7 +16,7 @@ function visit(form: string, keep?: { body: string } | null, use = useDraftStore
   return draft?.body
 }
 
-/** What a form shows once the page was loaded anew. */
+/** Returns the form's content after a page reload. */
 async function reload(form: string) {
   vi.resetModules()
   const fresh = await import('./draft-store.ts')

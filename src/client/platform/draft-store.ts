@@ -12,9 +12,9 @@ let drafts: ReadonlyMap<string, StoredDraft> = new Map()
 const listeners = new Set<() => void>()
 
 /**
- * Unsaved input of a form, undefined if there is none. It survives the form, so that users who close a record or open
- * another find their input again. While any draft exists, the browser asks before the page is left. Drafts are cleared
- * when another user signs in or the user signs out.
+ * Unsaved input of a form, undefined if there is none. It outlives the form, so that users who close a record find
+ * their input again. While any draft exists, the browser asks before the page is left. Drafts are cleared on sign-out
+ * and when another user signs in.
  * @param form names the form and its record
  * @param options.persist survives a reload. Only for forms without applicant data, which must not be written to disk.
  * @returns the draft, and a setter that clears it if given undefined; the setter works after the form is unmounted too.
@@ -34,7 +34,7 @@ export function useDraftStore<Draft extends object>(form: string, { persist = fa
   return [draft, saveDraft] as const
 }
 
-/** Clears all drafts in all tabs, so that the next person at this screen finds none. */
+/** Clears all drafts in all tabs, so that the next user of this device finds none. */
 export function clearDrafts() {
   replace([])
   announceSignOut()

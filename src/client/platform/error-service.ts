@@ -2,7 +2,7 @@ import type { BrowserReport } from '#client/platform/error-reporter.ts'
 import { randomId } from '#client/platform/random-id.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Tells the service behind a DSN (Sentry protocol) of an error; loaded after an error, and only where there is a DSN. */
+/** Reports an error to the service of a DSN (Sentry protocol); loaded after an error, and only if there is a DSN. */
 export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
   const address = serviceAddress(dsn)
   if (!address) return
@@ -10,7 +10,7 @@ export function tellService(dsn: string, { error, url, userAgent, timestamp }: B
     ...error,
     ...{ id: randomId(), at: Date.parse(timestamp), platform: 'javascript', place: url, userAgent },
   })
-  // Neither cookies nor the address of the page go to a stranger.
+  // Neither cookies nor the page's address go to a third party.
   const stranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
   fetch(address.envelopes, { method: 'POST', body, keepalive: true, ...stranger }).catch(() => {})
 }

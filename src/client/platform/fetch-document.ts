@@ -4,10 +4,9 @@ import { readSession } from '#client/platform/session-store.ts'
 import { staffDownloadPath } from '#shared/applications/documents/addresses.ts'
 
 /**
- * A document, for whoever works on the file: asked for with the token of the desk, which a link could not carry. A lost
- * session is renewed once.
- * @param use what the audit log says it was fetched for.
- * @throws RequestError where the server refuses.
+ * Fetches a document with the admin token, which a link could not send. An expired session is renewed once.
+ * @param use the purpose in the audit log.
+ * @throws RequestError if the server refuses.
  */
 export async function fetchDocument(id: string, use: 'look' | 'download', signal?: AbortSignal): Promise<Blob> {
   const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`

@@ -5,8 +5,8 @@ export interface FormDraft<Draft extends object> {
 }
 
 /**
- * Adds an edit to a draft. A field edited for the first time is compared with its latest saved value: if another user has
- * saved a different value since, restoring the original is a change too.
+ * Adds an edit to a draft. A field's first edit is compared with its latest saved value: if another user has saved a
+ * different value since, restoring the original is a change too.
  * @returns undefined if no edits are left.
  */
 export function applyEdit<Draft extends object>(
@@ -24,7 +24,7 @@ export function applyEdit<Draft extends object>(
   return differing(next.base, next.current).length > 0 ? next : undefined
 }
 
-/** Returns the values that the form shows: the user's edits, and the latest saved value of every other field. */
+/** Returns the values of the form: the user's edits, and the latest saved value of every other field. */
 export function mergeDraft<Draft extends object>(saved: Draft, formDraft: FormDraft<Draft> | undefined): Draft {
   if (!formDraft) return saved
   const { base, current } = formDraft

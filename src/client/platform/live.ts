@@ -1,28 +1,28 @@
 import { closeCodes, heartbeatMs, type LiveTopic, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** `lost`: the screen asks by itself, every `pollMs`. */
+/** `lost`: the screen polls every `pollMs`. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
 export const pollMs = 30_000
 const firstPauseMs = 1_000
-/** After an outage nobody looks at what is old for longer. */
+/** Limits how long users see outdated data after an outage. */
 const longestPauseMs = 8_000
-/** A socket that stays silent for longer has gone without saying so. */
+/** A socket that is silent for longer is treated as lost. */
 const silenceMs = 2 * heartbeatMs + 5_000
 
 export interface LiveOptions {
-  /** The token that says who listens; null where nobody is signed in. */
+  /** Returns the listener's token; null if no one is signed in. */
   readonly token: () => string | null
-  /** The server does not take that token any more. Resolves to false where the session is over. */
+  /** Called if the server no longer accepts the token. Resolves to false if the session is over. */
   readonly renew: (token: string | null) => Promise<boolean>
   readonly onTopic: (topic: LiveTopic) => void
   readonly onState: (state: LiveState) => void
 }
 
-/** Keeps a socket open for as long as the desk is: reconnects with growing, uneven pauses, and polls meanwhile. */
+/** Keeps a socket open as long as the back office is: reconnects with growing, random pauses, and polls in between. */
 export function openLive({ token, renew, onTopic, onState }: LiveOptions): { close(): void } {
   let socket: WebSocket | undefined
-  /** The socket that words have come from. */
+  /** The socket that has received messages. */
   let heard: WebSocket | undefined
   let failures = 0
   let isClosed = false
@@ -55,7 +55,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (topic !== 'heartbeat') onTopic(topic)
   }
 
-  /** What changed while nobody listened is not told again: neither before the first socket was heard nor between two. */
+  /** Reloads everything: changes before the first message or between two sockets are not sent again. */
   function catchUp() {
     clearInterval(polling)
     polling = undefined
@@ -76,7 +76,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (isClosed) return
     const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures++
-    // Half of it by chance, so that a restarted server does not meet all its screens in the same second.
+    // Half of it is random, so that the screens do not all reconnect to a restarted server in the same second.
     reconnecting = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
     if (failures < 2) return onState('connecting')
     onState('lost')

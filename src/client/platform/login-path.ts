@@ -5,15 +5,15 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
 export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
 
-/** Pages of the desk that need no session: what their one-time links or questions lead to is one. */
+/** Admin pages that need no session, such as those that one-time links lead to. */
 const entrances = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
 export type Entrance = (typeof entrances)[number]
 
-/** The entrance at this address, where it is one. */
+/** Returns the sign-in page at this address, if it is one. */
 export const entranceAt = (pathname: string): Entrance | undefined =>
   entrances.find((entrance) => entrance === withoutSlash(pathname))
 
-/** Takes a person whose session is lost to the login, remembering where they were. */
+/** Sends a user whose session is over to the login, with the address to return to. */
 export function goToLogin() {
   const { pathname, search } = window.location
   if (isLoginPath(pathname)) return
@@ -21,13 +21,13 @@ export function goToLogin() {
   goTo(`/admin/login${next}`)
 }
 
-/** Whether a person who has just left the desk did so by themselves: nobody has noted where to bring them back. */
+/** Returns true if users left the back office themselves: there is no address to return to. */
 export function isSignOut(): boolean {
   const { pathname, search } = window.location
   return isLoginPath(pathname) && !new URLSearchParams(search).has('next')
 }
 
-/** Where a person who has just signed in wanted to be. A `next` that leaves the desk is ignored. */
+/** Returns the page a user wanted before sign-in. A `next` outside the back office is ignored. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
   if (entranceAt(pathname)) return home
@@ -39,7 +39,7 @@ export function placeAfterLogin(): string {
   return isDesk ? next.pathname + next.search : home
 }
 
-/** Changes the address without loading a page; `popstate` tells the desk, as Back and Forward do. */
+/** Changes the address without loading a page; `popstate` notifies the router, as Back and Forward do. */
 export function goTo(address: string) {
   window.history.replaceState(null, '', address)
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -8,7 +8,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 
-/** Where a record stands, and where it can go from there. */
+/** Current state of a record, and the states it can move to. */
 export interface Standing<State> {
   readonly from: State
   readonly next: readonly State[]
@@ -17,31 +17,31 @@ export interface Standing<State> {
 interface Draft<State> {
   readonly to: State | undefined
   readonly reason: string
-  /** Where the record stood when they began. */
+  /** State of the record when the user began. */
   readonly standing: Standing<State>
 }
 
 interface MoveFormProps<State extends string> {
   /** Id of the record. */
   record: string
-  /** As it is by now. */
+  /** Current state of the record. */
   standing: Standing<State>
   words: Readonly<Record<State, string>>
   reason: { readonly label: (to: State) => string; readonly help: string }
   problem: FormProblem | null
   isMoving: boolean
-  /** Moves the record; throws what was refused. */
+  /** Moves the record; throws the server's refusal. */
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
-  /** What was read after a refusal; undefined where nothing was. */
+  /** Returns the state loaded after a refusal; undefined if none was. */
   readAgain: () => Standing<State> | undefined
-  /** What has to be confirmed before such a move; null for nothing. */
+  /** Renders a confirmation for the move; null if none is needed. */
   renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
 }
 
 /**
- * Moves a record on. Once somebody has begun, the form keeps what it showed and sends it along: where a colleague moves the
- * record first, that is told and nothing is moved. What is typed stays, for where the record is then, also where it goes
- * nowhere from there. No other target takes the place of one that is offered no more.
+ * Moves a record to another state. The form keeps and sends the state it showed when the user began: if a teammate
+ * moves the record first, the user is notified and nothing moves. Input stays for the new state, even if no moves are
+ * left. A target that is no longer offered is never replaced by another.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const { standing, words, problem, isMoving } = props
@@ -55,7 +55,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const chosen = to ? next.find((each) => each === to) : next[0]
   const isOver = next.length === 0
   const isElsewhere = standing.from !== from && !isMoving
-  // A question about a move that there is no more would hide the words that say so.
+  // A confirmation of a move that is no longer possible would hide the message about it.
   if (isAsking && isElsewhere) setAsking(false)
   if (isOver && !problem && reason === '') return null
 
@@ -74,7 +74,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       await props.onMove({ from, to, reason })
       forget()
     } catch {
-      // Its words stand above.
+      // Its message is shown above.
       const read = props.readAgain() ?? standing
       setDraft((latest) => latest && { ...latest, standing: read })
       replace(read)

@@ -1,6 +1,6 @@
 /**
- * Where a page could not be fetched, the service worker shows the offline page in its place: from its beginning, though
- * the browser would go to where that page was left, and until the connection is back.
+ * Follows the connection on the offline page, which the service worker shows for pages that couldn't load: scrolls to
+ * the top, though the browser would restore the position of that page, and reloads when the connection is back.
  */
 export function followConnection() {
   if (location.pathname === '/offline' || !document.querySelector('[data-offline]')) return

@@ -5,29 +5,29 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 
 export interface OpenPdf {
-  /** From 1; of a document with very many, the first. */
+  /** From 1; only the first pages of a very long document. */
   readonly pages: readonly number[]
-  /** Pages that are left out. */
+  /** Number of pages left out. */
   readonly hiddenPages: number
   readonly document: PDFDocumentProxy
   close(): void
 }
 
-/** Pixels of one picture inside a document, beyond which it is left out: a scan at 600 dpi has 34 million. */
+/** Max pixels of a picture inside a document; larger ones are left out. A scan at 600 dpi has 34 million. */
 const maxPixels = 100_000_000
 
-/** Pages that are shown: a file of two kilobytes can say that it has a million. */
+/** Max pages shown: a file of two kilobytes can claim to have a million. */
 const maxPages = 500
 
 /**
- * Takes a PDF apart in a worker that reaches neither the page nor the network (decision 44). Nothing in it is run: no
- * scripts, no forms, no links.
+ * Parses a PDF in a worker that reaches neither the page nor the network (decision 44). Nothing in it runs: no scripts,
+ * forms or links.
  * @throws UnreadablePdf
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const { getDocument, PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const thread = new Worker(trustedAddress(), { type: 'module' })
-  // Its types forget that a port can be given.
+  // Its types omit that a port can be passed.
   const worker = new PDFWorker({ port: thread as unknown as null })
   const close = () => {
     worker.destroy()
@@ -59,7 +59,7 @@ const reasons = {
   endless: 'This PDF takes too long to draw.',
 }
 
-/** The file is no PDF that can be shown. */
+/** Thrown if the file is not a PDF that can be shown. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf'
 
@@ -68,7 +68,7 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** What decodes the pictures of scanners, fetched by the page because the worker fetches nothing. */
+/** Provides the decoders for scanned pictures; the page fetches them because the worker fetches nothing. */
 class Decoders {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg, 'qcms_bg.wasm': qcms }[filename]
@@ -77,6 +77,6 @@ class Decoders {
   }
 }
 
-/** The only worker of the desk that our Content-Security-Policy lets be named; the policy can make no other. */
+/** The only admin worker that our Content-Security-Policy allows; the policy can create no other. */
 const policy = window.trustedTypes?.createPolicy('documents', { createScriptURL: (_any: string) => workerAddress })
 const trustedAddress = () => (policy?.createScriptURL('') ?? workerAddress) as string

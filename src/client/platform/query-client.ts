@@ -6,11 +6,11 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 const staleMs = 5 * 60_000
 
-// Before anybody can press a second time: by itself the library says that an act is under way after a timer, and browsers
-// let a key go before timers. Until then a window could still be closed that tells the answer once.
+// Before a user can press again: by default the library notifies about a pending mutation after a timer, and browsers
+// dispatch key events before timers. In between, users could close a window that shows a response only once.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The product's policies for reading and writing through the server (specification, section 9). */
+/** Creates the client with our policies for reads and writes (specification, section 9). */
 export const createQueryClient = () =>
   new UpToDateClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export const createQueryClient = () =>
         gcTime: requestSettings.cacheMs,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // A lost session has already been renewed and tried again below this layer.
+        // The layer below has already renewed an expired session and retried.
         retry: (failures, error) => failures < 1 && !isLoggedOut(error) && !isDamaged(error),
         retryDelay: 500,
         networkMode: 'always',
@@ -33,8 +33,8 @@ export const createQueryClient = () =>
   })
 
 /**
- * A part that was being read for the first time when something changed is read once more: its answer may be of before. By
- * itself the library starts a read again only where there is an older answer to show meanwhile.
+ * Restarts a query's first load if its data changed during the load: the response may be outdated. By default the
+ * library only does so if it has older data to show.
  */
 class UpToDateClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -48,7 +48,7 @@ class UpToDateClient extends QueryClient {
   }
 }
 
-/** The specification recognises a refusal by the 4 in its message; the status, or our own check, says it without a doubt. */
+/** The specification recognizes a refusal by the 4 in its message; the status, or our own check, is unambiguous. */
 const isRefused = (error: Error) =>
   error instanceof AppError ||
   error.message.includes('4') ||

@@ -4,12 +4,12 @@ import { randomId } from '#client/platform/random-id.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
-/** What the desk reads and writes: by the `adminToken`, and repeated by the policies of the query client. */
+/** Admin requests use the `adminToken` and the retry policy of the query client. */
 const byQueryClient = { bearer: 'adminToken', repeats: 'throttled' } as const
 
 /**
  * Reads for a query.
- * @throws RequestError whose message is `{status}: {status text}` where the server refused.
+ * @throws RequestError whose message is `{status}: {status text}` if the server refused.
  */
 export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
@@ -25,10 +25,10 @@ export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   }
 }
 
-/** One key for each set of answers: the query client repeats a mutation with the very same object. */
+/** One key per set of variables: the query client retries a mutation with the same object. */
 const keys = new WeakMap<object, string>()
 
-/** Writes for a mutation; every repetition carries the same `Idempotency-Key`. */
+/** Writes for a mutation; every retry has the same `Idempotency-Key`. */
 export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   input: z.input<Input> & object,

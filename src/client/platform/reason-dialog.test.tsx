@@ -6,7 +6,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { tryToLeave } from '#client/testing/try-to-leave.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A move whose answer waits until it is given. */
+/** Starts a move whose response is pending until it is resolved. */
 function begin() {
   const answer = Promise.withResolvers<void>()
   const [onMove, onClose] = [vi.fn(() => answer.promise), vi.fn()]

@@ -8,22 +8,22 @@ interface ReasonDialogProps {
   title: string
   /** A verb: "Move". */
   action?: string
-  /** In its place while it is sent. */
+  /** Label while the request is in flight. */
   busyLabels?: string
-  /** What follows from it. */
+  /** Consequences of the move. */
   children?: ReactNode
-  /** Who reads it. */
+  /** Readers of the reason. */
   help: string
-  /** @throws what the server refused. */
+  /** @throws the server's refusal. */
   onMove: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why, before a move that has to say it. */
+/** Asks for the reason of a move that requires one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action = 'Move', busyLabels = 'Moving…', children, help, onMove, onClose } = props
   const [reason, setReason] = useState('')
-  // What it sends is tried again by itself.
+  // The request itself is retried in the layer below.
   const moving = useMutation({ mutationFn: onMove, retry: false })
   const problem = formProblem(moving.error)
   return (

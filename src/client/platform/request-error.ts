@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/kit/app-error.ts'
 
 const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.'
 
-/** The error catalogue of the product: everything that can become of a request, and what a person is told of it. */
+/** The error catalog: every outcome of a request, and the message users see. */
 export const userMessages = {
   NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',
   TIMEOUT_ERROR: 'The request took too long to complete. Please try again.',
@@ -31,29 +31,29 @@ const codeByStatus: Readonly<Record<number, RequestErrorCode>> = {
   503: 'SERVER_ERROR',
 }
 
-/** How the message of a refused input begins; the status text follows. */
+/** Start of the message for rejected input; the status text follows. */
 const refusals: Readonly<Record<number, string>> = { 400: 'Bad request', 409: 'Conflict', 422: 'Validation failed' }
 
 export interface RequestErrorDetails {
-  /** Messages by field name, as the server gave them. */
+  /** Messages by field name, from the server. */
   readonly validationErrors?: FieldErrors
   /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number | undefined
-  /** The server's own sentence: more exact than the catalogue's where a form asked for it. */
+  /** The server's own message, which is more specific than the catalog's. */
   readonly reason?: string | undefined
-  /** The server's own code, where it says more than the status: `step_up_required`. */
+  /** The server's own code, if it is more specific than the status: `step_up_required`. */
   readonly refusal?: string | undefined
-  /** Ties what a person saw to a line of the server's log. */
+  /** Links the user's error to the server's log. */
   readonly requestId?: string
-  /** As the server's status line says it; empty over HTTP/2. */
+  /** From the server's status line; empty over HTTP/2. */
   readonly statusText?: string
 }
 
-/** The one error the request layer throws. `message` is for programs and logs; people are told `userMessage`. */
+/** The only error the request layer throws. `message` is for code and logs; users see `userMessage`. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly code: RequestErrorCode
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
   readonly details: RequestErrorDetails
   readonly timestamp: string
@@ -77,19 +77,19 @@ export class RequestError extends Error {
 
 export const codeForStatus = (status: number): RequestErrorCode => codeByStatus[status] ?? 'HTTP_ERROR'
 
-/** What to tell a person about anything that was thrown. */
+/** Returns the message to show users for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.userMessage : unexpected)
 
-/** Whether the answer was that there is no such record, which asking again does not change. */
+/** Returns true if the record does not exist, which a retry does not change. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-/** Returns the error in an answer, with the server's own code and sentence. */
+/** Returns the error of a response, with the server's own code and message. */
 export async function refusalOf(answer: Response): Promise<RequestError> {
   const { code, message } = await answer.json().catch(() => ({}))
   return new RequestError(codeForStatus(answer.status), answer.status, { refusal: code, reason: message })
 }
 
-/** Returns true when a stored document is damaged, which asking again does not change. */
+/** Returns true if a stored document is damaged, which a retry does not change. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof RequestError && error.details.refusal === 'damaged'
 

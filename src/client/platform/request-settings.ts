@@ -1,9 +1,9 @@
 export interface RequestSettings {
-  /** How long one attempt may take, ms. */
+  /** Timeout of one attempt, ms. */
   readonly timeoutMs: number
-  /** How often a request that met a rate limit is tried again. */
+  /** Max retries of a rate-limited request. */
   readonly retryAttempts: number
-  /** How long an answer that nothing on the screen uses any more stays in memory, ms. */
+  /** How long an unused response stays in memory, ms. */
   readonly cacheMs: number
   readonly logLevel: 'debug' | 'error' | 'silent'
   readonly isDebug: boolean
@@ -16,7 +16,7 @@ const test = { timeoutMs: 5_000, retryAttempts: 2, cacheMs: 600_000, logLevel: '
 /** Section 9 of the specification. */
 export const environments = { production, development, test }
 
-// Compared with literals, so that the build leaves out the settings that browsers never use.
+// Compared with literals, so that the build removes the settings that browsers never use.
 const isDevelopment = import.meta.env.MODE === 'development'
 const isTest = import.meta.env.MODE === 'test'
 export const requestSettings: RequestSettings = isDevelopment ? development : isTest ? test : production

@@ -3,8 +3,8 @@ const idleAfterMs = 10 * 60_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
 /**
- * Runs `work` at once while the user is active, and otherwise as soon as they return: polling must not keep the session
- * of an idle user alive.
+ * Runs `work` at once if the user is active, and otherwise when they return: polling must not keep an idle user's
+ * session alive.
  */
 export function runWhenActive(work: () => void) {
   let lastActivityAt = Date.now()

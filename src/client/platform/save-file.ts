@@ -1,4 +1,4 @@
-/** Hands a file to the person at the desk. */
+/** Saves a file to the user's device. */
 export function saveFile(name: string, content: BlobPart, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -6,15 +6,15 @@ import { Dialog } from '#client/ui/dialog.tsx'
 
 interface SecretDialogProps {
   title: string
-  /** For the button that copies: "secret". */
+  /** Noun for the copy button: "secret". */
   what: string
   secret: string
-  /** Where it belongs, and what becomes of the one before. */
+  /** Use of the secret, and the effect on the previous one. */
   children: ReactNode
   onClose: () => void
 }
 
-/** Shows a secret for the only time: Escape or a press beside it warns before it closes. */
+/** Shows a secret for the only time: Escape or a click outside warns before it closes. */
 export function SecretDialog({ title, what, secret, children, onClose }: SecretDialogProps) {
   const [isWarned, setIsWarned] = useState(false)
   useLeaveWarning()

@@ -6,17 +6,17 @@ import { readSession, writeSession } from '#client/platform/session-store.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
 export interface SendOptions {
-  /** Aborted where nobody wants the answer any more. */
+  /** Aborted if the response is no longer needed. */
   readonly signal?: AbortSignal | undefined
-  /** The stored token that says who asks. */
+  /** The stored token to authenticate with. */
   readonly bearer?: 'authToken' | 'adminToken'
-  /** Sent with everything but reads. */
+  /** Sent with all requests except reads. */
   readonly idempotencyKey?: string
 }
 
 /**
- * Makes one attempt at a call, with the token that is stored now.
- * @throws RequestError for every outcome but an answer that the contract describes.
+ * Makes one attempt at a call, with the currently stored token.
+ * @throws RequestError for every outcome but a reply that the contract describes.
  */
 export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
@@ -32,7 +32,7 @@ export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
 }
 
 /**
- * The same for whoever only wants to know whether it was accepted: without a contract, and so without its schemas.
+ * Makes a request that only needs a status: without a contract, and so without its schemas.
  * @throws RequestError for every outcome but a success.
  */
 export async function ask(
@@ -79,7 +79,7 @@ async function fetchAnswer(
   }
 }
 
-/** Puts the values of `:name` segments into the path; the others are left for the query or the body. */
+/** Fills `:name` segments of the path; the other values remain for the query or the body. */
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_segment, name: string) => {
@@ -90,7 +90,7 @@ function fillPath(path: string, input: Record<string, unknown>) {
   return { url, rest }
 }
 
-/** Empty answers are left out: for every filter of ours "empty" and "not asked" are the same. */
+/** Empty values are left out: for all our filters, "empty" and "not set" are the same. */
 function queryString(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -101,14 +101,14 @@ async function readBody(response: Response, requestId: string, signal: AbortSign
   try {
     return await response.json()
   } catch (error) {
-    // A proxy's error page is no JSON either: there the status says enough.
+    // A proxy's error page is not JSON either: its status is enough.
     if (!response.ok) return undefined
     if (error instanceof SyntaxError) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
     throw withoutAnswer(error, requestId, signal)
   }
 }
 
-/** An aborted navigation is nobody's fault and passes through as it is. */
+/** Returns the error for a request without a response. Aborted navigations pass through unchanged. */
 function withoutAnswer(error: unknown, requestId: string, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
@@ -130,7 +130,7 @@ function refusal(response: Response, body: unknown, requestId: string): RequestE
 const isFieldErrors = (fields: unknown): fields is Record<string, string> =>
   typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string')
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3), which only the server's own clock can measure. */
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3), which is relative to the server's clock. */
 function seconds(headers: Headers): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined
@@ -139,7 +139,7 @@ function seconds(headers: Headers): number | undefined {
   return Number.isFinite(value) ? Math.max(0, Math.ceil(value)) : undefined
 }
 
-/** The server may replace the token with any answer; the desk's is the same one. */
+/** Stores a replaced token, which any response may contain; the admin token is the same. */
 function adoptToken(headers: Headers) {
   const token = headers.get('x-auth-token') ?? headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token) return

@@ -16,14 +16,14 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
 
-  /** A new version begins to install. */
+  /** Starts the installation of a new version. */
   find(worker: FakeWorker) {
     this.installing = worker
     this.dispatchEvent(new Event('updatefound'))
   }
 }
 
-/** A browser's service worker container, without the worker itself. */
+/** Fakes a browser's service worker container, without the worker itself. */
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null
   readonly register: () => Promise<FakeRegistration>
@@ -34,7 +34,7 @@ class FakeContainer extends EventTarget {
   }
 }
 
-/** Opens a page of the site in a browser with this registration. */
+/** Opens a public page in a browser with this registration. */
 async function openPage(registration: FakeRegistration, controller: FakeWorker | null = null) {
   const container = new FakeContainer(registration)
   container.controller = controller

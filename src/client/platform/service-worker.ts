@@ -5,8 +5,8 @@ const address = '/sw.js'
 const putOffKey = 'updatePutOff'
 
 /**
- * Registers the worker that keeps the site readable offline, and asks when a new version of it has been installed.
- * A worker that cannot be registered is only logged: the site is whole without it.
+ * Registers the worker that keeps the site readable offline, and prompts users when a new version is installed.
+ * If registration fails, the error is only logged: the site works without a worker.
  */
 export async function keepServiceWorker() {
   // Missing on plain http, and in some private windows.
@@ -17,7 +17,7 @@ export async function keepServiceWorker() {
     const registration = await serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
     // The first version is not an update. WebKit can set the controller before it reports that version as installed.
     const first = isFirstVisit ? (registration.installing ?? registration.waiting ?? registration.active) : null
-    // Somebody has accepted, here or in another tab; what is typed into forms survives a reload.
+    // A user accepted, here or in another tab; form input survives a reload.
     serviceWorker.addEventListener('message', ({ data }) => data === 'reload' && location.reload())
     if (registration.waiting && !isFirstVisit && !readSession(putOffKey)) ask(registration)
     askWhenInstalled(registration, first)
@@ -38,12 +38,12 @@ function askWhenInstalled(registration: ServiceWorkerRegistration, first: Servic
 function ask(registration: ServiceWorkerRegistration) {
   showUpdateBar({
     onRefresh: () => (registration.waiting ? registration.waiting.postMessage('activate') : location.reload()),
-    // Not asked again on each page of this visit, only about a still newer version.
+    // Not shown again during this visit, except for a still newer version.
     onLater: () => writeSession(putOffKey, true),
   })
 }
 
-/** The only script address that our Content-Security-Policy lets a page name; the policy can make no other. */
+/** The only script address that our Content-Security-Policy allows; the policy can create no other. */
 function trustedAddress(): string {
   const policy = window.trustedTypes?.createPolicy('sw', { createScriptURL: (_any: string) => address })
   return (policy?.createScriptURL('') ?? address) as string

@@ -1,4 +1,4 @@
-/** Session storage as JSON. Where it is blocked or full the visit goes on without a memory. */
+/** Reads JSON from session storage. If it is blocked or full, nothing is remembered. */
 
 export function readSession(key: string): unknown {
   try {
@@ -12,7 +12,7 @@ export function writeSession(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing that depends on it may break.
+    // Nothing may break if storage is missing.
   }
 }
 
@@ -20,6 +20,6 @@ export function removeSession(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Blocked: then there is nothing to remove.
+    // Blocked: there is nothing to remove.
   }
 }

@@ -3,7 +3,7 @@ import { send } from '#client/platform/send.ts'
 import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
 import { refresh } from '#shared/identity/auth/contract.ts'
 
-/** The client calls the path of the specification; the server answers the same at `/api/auth/refresh`. */
+/** The client uses the path in the specification; the server handles `/api/auth/refresh` the same way. */
 const refreshEndpoint = { ...refresh, path: '/auth/refresh' }
 
 type BearerKey = 'authToken' | 'adminToken'
@@ -11,11 +11,12 @@ type BearerKey = 'authToken' | 'adminToken'
 let pending: Promise<boolean> | undefined
 
 /**
- * Exchanges the refresh token for a new pair: once for all requests that were refused together, in all tabs.
- * Resolves to false where the session is over; then the stored keys are gone.
- * @param refused the token that the server no longer takes.
- * @param bearer where that token was stored.
- * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` where no answer came: being offline ends no session.
+ * Exchanges the refresh token for a new pair: once for all concurrently refused requests, in all tabs.
+ * Resolves to false if the session is over; then the stored keys are removed.
+ * @param refused the token that the server no longer accepts.
+ * @param bearer the key of that token in storage.
+ * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` if there was no response: being offline does not end a
+ * session.
  */
 export function refreshSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
   pending ??= withTabLock(() => exchangeTokens(refused, bearer)).finally(() => {
@@ -49,12 +50,12 @@ function end(): boolean {
   return false
 }
 
-/** How long the next tab waits, so that what this one has stored is there when it looks, ms. */
+/** How long the next tab waits until this tab's stored values are visible there, ms. */
 const settleMs = 100
 
 /**
- * One tab at a time. Browsers offer locks only over https or on localhost; elsewhere each tab is on its own. What a tab
- * stores reaches the others a moment later, which may be after the lock does.
+ * One tab at a time. Browsers offer locks only over https or on localhost; otherwise tabs do not coordinate. Stored
+ * values reach other tabs with a delay, which may be after the lock.
  */
 const withTabLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator

@@ -1,13 +1,13 @@
-/** What sign-in leaves in the browser. A token alone opens nothing: the server also wants its HttpOnly cookie. */
+/** Keys stored at sign-in. A token alone grants no access: the server also requires its HttpOnly cookie. */
 export type SessionKey = 'authToken' | 'refreshToken' | 'adminToken' | 'user_data'
 
 const sessionKeys = ['authToken', 'auth_token', 'refreshToken', 'adminToken', 'user_data']
 
-/** Holds what storage refused (private mode, full disk), so that sign-in works until the tab is closed. */
+/** Holds values that storage refused (private mode, full disk), so that sign-in works until the tab is closed. */
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** The stored value, or null. `authToken` is also found under its older name. */
+/** Returns the stored value, or null. `authToken` is also read under its older name. */
 export function readSession(key: SessionKey): string | null {
   const value = read(key)
   return value === null && key === 'authToken' ? read('auth_token') : value
@@ -23,20 +23,20 @@ export function writeSession(key: SessionKey, value: string) {
   announce()
 }
 
-/** Forgets every trace of the session in this browser. */
+/** Removes all session data from this browser. */
 export function clearSession() {
   for (const key of sessionKeys) {
     inMemory.delete(key)
     try {
       localStorage.removeItem(key)
     } catch {
-      // Storage that cannot be opened holds nothing of ours either.
+      // Inaccessible storage contains nothing of ours.
     }
   }
   announce()
 }
 
-/** Calls `listener` on every change, also one made by another tab. Returns the way out. */
+/** Calls `listener` on every change, including those in other tabs. Returns a function to unsubscribe. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -1,6 +1,6 @@
 import { formProblem } from '#client/platform/form-problem.ts'
 import { showToast } from '#client/ui/toast.tsx'
 
-/** Says what was not done, and why, until it is closed: for what may be refused when nothing on the page can say it any more. */
+/** Shows a failed action and its cause until the toast is closed: for failures after the user left the page. */
 export const showErrorToast = (title: string, error: unknown) =>
   showToast({ title, description: formProblem(error)?.message ?? '', look: 'destructive', isKept: true })

@@ -1,12 +1,12 @@
 import { RequestError } from '#client/platform/request-error.ts'
 
-/** Asks the person who is there to prove who they are; false where they would rather not. */
+/** Prompts the user to authenticate again; false if they decline. */
 type StepUpPrompt = () => Promise<boolean>
 
 let stepUpPrompt: StepUpPrompt | undefined
 let pending: Promise<boolean> | undefined
 
-/** Names who asks when a call needs a proof. Returns the way out. */
+/** Registers the prompt for step-up authentication. Returns a function to unregister it. */
 export function registerStepUpPrompt(prompt: StepUpPrompt): () => void {
   stepUpPrompt = prompt
   return () => {
@@ -14,13 +14,14 @@ export function registerStepUpPrompt(prompt: StepUpPrompt): () => void {
   }
 }
 
-/** True where the server would do it, but only after a fresh proof of identity. */
+/** Returns true if the server requires step-up authentication for the request. */
 export const isStepUpRequired = (error: unknown) =>
   error instanceof RequestError && error.details.refusal === 'step_up_required'
 
 /**
- * Runs `attempt`, and once more after a proof where the server asks for one. Calls that are refused together share it.
- * @throws what the attempt threw; where the person gives no proof, the refusal that asked for it.
+ * Runs `attempt`, and again after step-up authentication if the server requires it. Concurrently refused calls share
+ * the prompt.
+ * @throws the error of the attempt; if the user declines, the refusal that asked for it.
  */
 export async function withStepUp<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

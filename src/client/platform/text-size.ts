@@ -1,10 +1,10 @@
-/** Follows the text-size controls of the page, wherever they stand, and remembers the choice for the next page. */
+/** Handles all text-size controls of the page, and saves the choice for the next page. */
 export function followTextSize() {
   addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLSelectElement
     if (name === 'textSize') choose(value)
   })
-  // This script comes late: somebody may have chosen before it.
+  // This script loads late: the user may have chosen before it.
   const missed = controls().find(({ value }) => value !== document.documentElement.dataset.textSize)
   if (missed) choose(missed.value)
 }
@@ -14,7 +14,7 @@ const controls = () => [...document.querySelectorAll<HTMLSelectElement>('[name=t
 function choose(size: string) {
   document.documentElement.dataset.textSize = size
   for (const select of controls()) select.value = size
-  // Whoever lays out by script measures again.
+  // Scripts that compute layout measure again.
   dispatchEvent(new Event('resize'))
   try {
     localStorage.textSize = size

@@ -3,9 +3,9 @@ import { useEffect, useId } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 
 /**
- * An act about one record of a kind. Its refusal is told until another act about the same record is answered, which makes it
- * old; what it said of a field stays beside the field.
- * @param kind what the record is; the other acts about it say the same
+ * Runs an action on a record. Its error is shown until another action on the same record completes; field messages stay
+ * next to their fields.
+ * @param kind the kind of record, shared by all its actions
  */
 export function useAct<Data, Input extends { id: string }>(
   kind: string,

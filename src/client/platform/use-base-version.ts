@@ -11,9 +11,9 @@ interface BaseVersionOptions<State> {
 }
 
 /**
- * Returns the version to send with a form. It follows the current version as long as nothing conflicts. On a conflict it
- * moves on only after the server has refused with a 409, once per refusal, so that users never overwrite a change that
- * they were not shown.
+ * Returns the version to send with a form. It follows the current version if nothing conflicts. On a conflict it moves
+ * on only after the server has refused with a 409, once per refusal, so that users never overwrite a change that they
+ * were not shown.
  * @param current the current version, or any other value that the endpoint compares
  */
 export function useBaseVersion<State>(

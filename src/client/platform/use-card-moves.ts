@@ -2,22 +2,24 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { keepFocusOn } from '#client/ui/focus.ts'
 
-/** A card on its way: shown where it goes before the server has answered. */
+/** A moving card: shown at its target before the server responds. */
 export interface CardMove<Card, Place> {
   readonly card: Card
   readonly to: Place
 }
 
 interface CardMoveOptions<Card, Place> {
-  /** Asks the server; the card is shown where it goes until it ends. Keep it stable. @throws what the server refused. */
+  /**
+   * Sends the move; the card is shown at its target until this settles. Keep it stable. @throws the server's refusal.
+   */
   carry: (move: CardMove<Card, Place>, reason: string) => Promise<unknown>
-  /** Whether the move has to say why. Keep it stable. */
+  /** Returns true if the move requires a reason. Keep it stable. */
   saysWhy: (card: Card, to: Place) => boolean
 }
 
 /**
- * Moves the cards of a board at once and asks the server afterwards; where it refuses, the card is back where it was, and
- * its words say why. A move that has to say why waits in `asking`.
+ * Moves the cards of a board optimistically; if the server refuses, the card moves back and shows the error. A move
+ * that requires a reason waits in `asking`.
  */
 export function useCardMoves<Card extends { readonly id: string; readonly name: string }, Place>(
   options: CardMoveOptions<Card, Place>,
@@ -27,7 +29,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
   const [asking, setAsking] = useState<CardMove<Card, Place>>()
   const focusOn = useRef('')
 
-  // The button that had the focus went with its card: it is found again where the card is now.
+  // The focused button moved with its card: focus it at its new place.
   useEffect(() => {
     if (!moves.some(({ card }) => card.id === focusOn.current)) return
     moverOf(focusOn.current)?.focus()
@@ -51,7 +53,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) => {
         showErrorToast(`${card.name} was not moved`, error)
-        // Back where it was it is drawn anew; who has gone on meanwhile stays there.
+        // A card that moves back is rendered again; focus stays if the user has moved on.
         const focused = document.activeElement
         if (isByKeyboard && (focused === document.body || focused === moverOf(card.id)))
           keepFocusOn(() => moverOf(card.id))

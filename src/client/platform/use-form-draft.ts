@@ -4,7 +4,6 @@ import { useBaseVersion } from '#client/platform/use-base-version.ts'
 
 interface StoredFormDraft<Draft extends object, State> {
   readonly formDraft: FormDraft<Draft>
-  /** The version that the draft is based on. */
   readonly baseVersion: State
 }
 
@@ -13,14 +12,13 @@ interface FormDraftOptions<Draft extends object, State> {
   readonly saved: Draft
   /** The current version, or any other value that the endpoint compares. */
   readonly current: State
-  /** The error of the last attempt to save. */
   readonly error: Error | null
   readonly persist?: boolean
 }
 
 /**
- * State of a form that edits a saved record. The draft is stored as in `useDraftStore`, together with the version it is
- * based on, so that a draft found again later does not overwrite a teammate's change.
+ * State of a form that edits a saved record. The draft is stored as in `useDraftStore`, with its base version, so that
+ * an older draft does not overwrite a teammate's change.
  * @param form names the form and its record
  */
 export function useFormDraft<Draft extends object, State>(
@@ -60,5 +58,5 @@ export function useFormDraft<Draft extends object, State>(
   }
 }
 
-/** Returns whether a form has unsaved input and should be open. */
+/** Returns true if a form has unsaved input and should be open. */
 export const useHasDraft = (form: string): boolean => useDraftStore(form)[0] !== undefined

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in what the server writes, and true from the moment the page lives: for what means nothing without its script. */
+/** Returns false during server rendering and true after hydration: for elements that need JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
 
 /**
- * Whether an act of one's own about a record waits for its answer: until then no other is sent, because it would start from
- * what the first one is changing, and be refused as if somebody else had been faster.
- * @param kind as the acts have it in their `meta`
+ * Returns true while the user's action on a record is pending. No other is sent until then: it would start from
+ * outdated data and be refused as a conflict.
+ * @param kind as in the `meta` of the actions
  */
 export const useIsChanging = (kind: string, id: string): boolean =>
   useIsMutating({

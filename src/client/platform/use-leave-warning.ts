@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While it is drawn, the browser asks before the page is reloaded, closed or left for another site. */
+/** While mounted, the browser asks before the page is reloaded, closed or left for another site. */
 export function useLeaveWarning() {
   useEffect(() => {
     const warn = (event: Event) => event.preventDefault()

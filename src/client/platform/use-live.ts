@@ -10,8 +10,8 @@ import type { LiveTopic } from '#shared/kit/live-topic.ts'
 const heard = new EventTarget()
 
 /**
- * Opens the live updates of the desk. A topic is the first word of a query's key: what is on the screen is read again,
- * except queries with `meta: { isReadByPage: true }`, whose page decides by `useLiveTopic` what may move.
+ * Opens the live updates of the back office. A topic is the first part of a query's key: queries on the screen are
+ * reloaded, except those with `meta: { isReadByPage: true }`, whose page handles changes by `useLiveTopic`.
  */
 export function useLive(): LiveState {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useLive(): LiveState {
   return state
 }
 
-/** Calls `onChange` when something below a topic has changed; keep it stable. */
+/** Calls `onChange` when data of a topic changes; keep it stable. */
 export function useLiveTopic(topic: LiveTopic, onChange: () => void) {
   useEffect(() => {
     heard.addEventListener(topic, onChange)

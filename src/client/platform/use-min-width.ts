@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the window is at least `rem` wide in the reader's own text size. Media queries know the browser's text size
- * only, not one that a page sets for itself; who changes that tells it by a `resize` event.
+ * Returns true if the window is at least `rem` wide in the user's text size. Media queries only know the browser's text
+ * size, not the one a page sets; the text-size controls dispatch `resize`.
  */
 export const useMinWidth = (rem: number): boolean => useSyncExternalStore(onResize, () => windowWidthInRem() >= rem)
 

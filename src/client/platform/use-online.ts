@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** False while the device itself knows that it has no connection; true says little. */
+/** Returns false if the device knows that it is offline; true does not prove a connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

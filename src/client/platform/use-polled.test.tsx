@@ -6,7 +6,7 @@ import { usePolled } from '#client/platform/use-polled.ts'
 
 afterEach(cleanup)
 
-/** Draws what asks a server whose answers come when they are told to. */
+/** Renders a component that polls a server with manual responses. */
 function begin(options?: Parameters<typeof usePolled>[1]) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

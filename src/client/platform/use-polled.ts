@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
 
-/** While somebody looks at the page, it asks again this often, ms. */
+/** Poll interval while the page is visible, ms. */
 const askMs = 15_000
 
 interface PolledOptions {
-  /** Asks at once when it changes. */
+  /** Polls at once when it changes. */
   occasion?: string
-  /** The server does not know this browser any more. */
+  /** Called when the server no longer knows this browser. */
   onClosed?: () => void
 }
 
 /**
- * What the server says, asked again by itself while the page is in view. An answer that was asked for before a later one, or
- * before what `show` put in its place, comes too late and is left out.
- * @param read the same at each drawing
+ * Polls the server while the page is visible. A response to a request older than the latest one, or than the last
+ * `show`, is ignored.
+ * @param read must be stable
  */
 export function usePolled<Answer>(
   read: (signal: AbortSignal | undefined) => Promise<Answer>,

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { type FormProblem, formProblem } from '#client/platform/form-problem.ts'
 
-/** A form that is sent: whether it is under way, and why it was refused. A second press while it is under way does nothing. */
+/**
+ * State of a form submission: if it is in progress, and why it was refused. A second press is ignored until it settles.
+ */
 export function useSending() {
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)

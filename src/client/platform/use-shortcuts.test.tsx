@@ -7,7 +7,7 @@ import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 
-/** A list whose keys are counted, with a panel that lies over it and a window that shows a secret. */
+/** A list that counts its keys, with a panel over it and a window that shows a secret. */
 function drawList() {
   const pressed: string[] = []
   function List() {

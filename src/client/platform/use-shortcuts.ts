@@ -5,19 +5,19 @@ const storageKey = 'deskShortcuts'
 const changed = new EventTarget()
 let isOffHere: boolean | undefined
 
-/** Pairs that act somewhere: their second key is not one of its own to anybody else. */
+/** Registered key pairs: their second key does not act on its own. */
 const pairs = new Set<string>()
 
-/** How long the first key of two waits for the second, ms. */
+/** How long the first key of a pair waits for the second, ms. */
 const pairMs = 1_500
 
 /**
- * Single keys, or two one after the other (`g l`), that act while no text is being typed. They can be switched off, because speech input and unsteady
- * hands press them by accident (WCAG 2.2, 2.1.4).
+ * Handles single keys, or two in sequence (`g l`), unless the user is typing. Users can switch them off, because speech
+ * input and unsteady hands press them by accident (WCAG 2.2, 2.1.4).
  */
 export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>) {
   const isOn = useShortcutsOn()
-  // Drawn anew between two keys of a pair, the first one is still known.
+  // If rendered again between two keys of a pair, the first one is still known.
   const current = useRef(actions)
   useEffect(() => {
     current.current = actions
@@ -74,7 +74,7 @@ function isOff(): boolean {
   }
 }
 
-/** Keys belong to a box to type in that has the focus, and to an open window; a box to tick knows none but the space bar. */
+/** Returns true if the keys belong to a focused text field or an open window; a checkbox only uses the space bar. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (isWindowOpen()) return true
   if (!(target instanceof HTMLElement)) return false

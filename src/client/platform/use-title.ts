@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the tab, in the history and to screen readers. */
+/** Sets the page's title in the tab, in the history and for screen readers. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Harborline desk`

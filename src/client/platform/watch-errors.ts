@@ -1,6 +1,6 @@
 import { isNoise } from '#client/platform/browser-noise.ts'
 
-/** Reports what nobody caught. The reporter is loaded by the first error, so that a page without one never asks for it. */
+/** Reports uncaught errors. The first error loads the reporter, so that pages without one never fetch it. */
 export function watchErrors(load: () => Promise<{ reportEvent(event: Event): void }>) {
   const onError = (event: Event) => {
     if (isNoise(event)) event.preventDefault()

@@ -12,7 +12,7 @@ afterEach(() => {
 const problem = (code: RequestErrorCode, status: number, retryAfter?: number) =>
   new RequestError(code, status, { retryAfter })
 
-/** When each attempt was made, ms after the first, until it gave up. */
+/** Returns the time of each attempt, ms after the first, until it gave up. */
 async function attemptsAt(error: Error, repeats: Repeats = 'all') {
   const start = Date.now()
   const times: number[] = []

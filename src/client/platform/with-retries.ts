@@ -2,21 +2,21 @@ import { RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 
 /**
- * Which failures this layer repeats. One layer repeats a failure, never two: what TanStack Query reads and writes is
- * repeated by its own policy, except after a rate limit, whose `retry-after` only this layer waits for.
+ * Failures that this layer retries. Only one layer retries a failure: TanStack Query retries reads and writes by its
+ * own policy, except after a rate limit, whose `retry-after` only this layer handles.
  */
 export type Repeats = 'never' | 'throttled' | 'all'
 
 interface Rule {
   readonly times: number
-  /** @param failures how often this rule has been used before. */
+  /** @param failures number of earlier retries by this rule. */
   readonly pauseMs: (error: RequestError, failures: number) => number
 }
 
 /** 1 s, 2 s, 4 s… at most 10 s. */
 export const backoffMs = (failures: number) => Math.min(1_000 * 2 ** failures, 10_000)
 
-/** A longer wait is told ("try again in {n} seconds") instead of spent in silence. */
+/** Users see a message for a longer wait ("try again in {n} seconds"). */
 const longestWaitMs = 60_000
 
 const throttled: Rule = {
@@ -27,9 +27,9 @@ const failed: Rule = { times: 1, pauseMs: () => 2_000 }
 const unanswered: Rule = { times: 3, pauseMs: (_error, failures) => backoffMs(failures) }
 
 /**
- * Runs `attempt` until it succeeds or has failed too often: 429 waits `retry-after` or 5 s, a 5xx gets one more try after 2 s,
- * no answer (network, timeout) three more with growing pauses (specification, sections 8 and 9).
- * @throws what the last attempt threw.
+ * Runs `attempt` until it succeeds or has failed too often: 429 waits `retry-after` or 5 s, a 5xx gets one more try
+ * after 2 s, no answer (network, timeout) three more with growing pauses (specification, sections 8 and 9).
+ * @throws the error of the last attempt.
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
@@ -59,7 +59,7 @@ function ruleFor({ code, status }: RequestError, repeats: Repeats): Rule | undef
   return code === 'NETWORK_ERROR' || code === 'TIMEOUT_ERROR' ? unanswered : undefined
 }
 
-/** @throws the reason of the signal, at once, where the caller does not want the answer any more. */
+/** @throws the reason of the signal, at once, if the caller aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
