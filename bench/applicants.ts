@@ -1,8 +1,9 @@
 /**
- * How long a save takes while 200 people fill in their applications: `npm run bench:applicants` (options: `--seconds 8`,
- * `--rounds 3`, `--applicants 200`). On a PostgreSQL of its own, durable, in two ways: people who save about once a second
- * each, which is as often as the page saves for somebody who types without a pause; and, for comparison, 200 connections that never pause.
- * Versions are counted against answers. Fails where the 95th percentile of people reaches 50 ms.
+ * Measures save times while 200 applicants fill in applications: `npm run bench:applicants` (options: `--seconds 8`,
+ * `--rounds 3`, `--applicants 200`). Runs on its own durable PostgreSQL in two ways: applicants who each save about
+ * once a second, as often as the page saves for a user who types without a pause; and, for comparison, 200
+ * connections that never pause. Compares stored versions with the responses. Fails if the applicants' 95th percentile
+ * reaches 50 ms.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -66,7 +67,7 @@ async function save(address: string, pauseMs: number, seconds = Number(options.s
   return report
 }
 
-/** Each save makes the version of its step greater by one. */
+/** Each save increments the version of its step. */
 async function savedSteps(): Promise<number> {
   const { rows } = await pool.query('select coalesce(sum(version), 0)::int as saves from application_answers')
   return rows[0].saves

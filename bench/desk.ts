@@ -1,9 +1,10 @@
 /**
- * How quickly the desk answers: `npm run bench:desk` (options: `--leads 1000000`, `--rounds 20`, `--only leads`). On a
- * PostgreSQL of its own, two brokerages: one of 10,000 leads, and one of a million with 200,000 applications. Each
- * question is asked of both in turn. Fails where the 95th percentile of the great one reaches 50 ms, where its median is more
- * than 1.5 times that of the small one and 5 ms above it, or where a great table was read from end to end. Then a browser
- * opens lists and files of the great one: fails where the median from click to paint is 100 ms (`--only clicks` for that alone).
+ * Measures how quickly the admin responds: `npm run bench:desk` (options: `--leads 1000000`, `--rounds 20`,
+ * `--only leads`). Its own PostgreSQL holds two brokerages: one with 10,000 leads, and one with a million leads and
+ * 200,000 applications. Each request goes to both in turn. Fails if the large brokerage's 95th percentile reaches 50
+ * ms, if its median is more than 1.5 times that of the small one and 5 ms above it, or if a large table was read
+ * completely. Then a browser opens lists and records of the large one: fails if the median from click to paint is 100
+ * ms (`--only clicks` runs only that).
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -21,9 +22,9 @@ import { type Ask, signIn } from './web/owner.ts'
 
 const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
 const smallLeads = 10_000
-/** A connection of PostgreSQL tells what it read with its first question after a second. */
+/** A PostgreSQL connection reports its reads with its first query after a second. */
 const toldAfterMs = 1_100
-/** Two years of a million leads take about a minute. */
+/** Counting two years of a million leads takes about a minute. */
 const countedWithinMs = 10 * 60_000
 
 const { values: options } = parseArgs({
@@ -62,7 +63,7 @@ console.log(
 )
 if (faults.length > 0) process.exitCode = 1
 
-/** A brokerage with so many leads, and its owner at the desk. */
+/** Starts a brokerage with this number of leads and signs its owner in. */
 async function open(name: string, leads: number): Promise<Ask> {
   const admin = new pg.Client(cluster.url)
   await admin.connect()
@@ -81,7 +82,7 @@ async function open(name: string, leads: number): Promise<Ask> {
   return ask
 }
 
-/** The days before the first start are counted once, in the background: that is no day at the desk. */
+/** Waits for the background job that counts the days before the first start, because it isn't part of normal use. */
 async function pastIsCounted(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -91,7 +92,7 @@ async function pastIsCounted(url: string) {
     if (Date.now() > latest) throw new Error(`The past was not counted within ${countedWithinMs / 60_000} minutes.`)
     await sleep(500)
   }
-  // What else a first start looks through, such as data that has outlived its use.
+  // Other work of a first start, such as deleting expired data.
   await sleep(20_000)
   await client.end()
 }
@@ -105,7 +106,6 @@ function databaseOf(name: string): string {
 async function compare(question: Question, small: Ask, great: Ask) {
   const paths = { small: await pathOf(question, small), great: await pathOf(question, great) }
   const took = { small: [] as number[], great: [] as number[] }
-  // The first two rounds warm caches and plans.
   for (let round = -2; round < Number(options.rounds); round++) {
     const smallMs = await timed(small, paths.small)
     const greatMs = await timed(great, paths.great)
@@ -131,13 +131,13 @@ async function compare(question: Question, small: Ask, great: Ask) {
   }
 }
 
-/** How much an answer holds: a page that is fuller takes longer, however many leads there are. */
+/** Returns the number of rows in an answer: a fuller page takes longer, regardless of the number of leads. */
 async function rowsIn(ask: Ask, address: string): Promise<number> {
   const lists = Object.values(await ask('GET', address)).filter(Array.isArray)
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-/** The address of the page or the record that is meant, found by walking to it. */
+/** Returns the address of a page or record, found by following the list to it. */
 async function pathOf({ path: pattern, from, deep = 0 }: Question, ask: Ask): Promise<string> {
   const first = from ? pattern.replace(':id', await firstOf(from, ask)) : pattern
   let address = first
@@ -161,7 +161,7 @@ async function timed(ask: Ask, address: string): Promise<number> {
   return performance.now() - started
 }
 
-/** The great tables of which a call reads more than half, whatever the desk does beside it. */
+/** Returns the large tables that a call reads more than half of, ignoring background work. */
 async function readThrough(ask: Ask, address: string): Promise<string[]> {
   const told = async () => {
     await sleep(toldAfterMs)
@@ -175,12 +175,12 @@ async function readThrough(ask: Ask, address: string): Promise<string[]> {
     .map(([table]) => table)
 }
 
-/** Rows that were read in scans of whole tables so far, of each table that has more than 5,000. */
+/** Returns the rows read by full table scans so far, for each table with more than 5,000 rows. */
 async function readRows(): Promise<Map<string, { read: number; rows: number }>> {
   const client = new pg.Client(databaseOf('great'))
   await client.connect()
   const { rows } = await client.query<{ name: string; read: string; rows: string }>(
-    // What is counted by day is there to be read as far as the days go that are asked for.
+    // Daily counts are meant to be read for the full range requested.
     `select relname as name, seq_tup_read as read, n_live_tup as rows from pg_stat_user_tables
      where n_live_tup > 5000 and relname <> 'daily_figures'`,
   )

@@ -1,7 +1,7 @@
 /**
- * How many leads a second the server takes, beside what the same database does with one transaction per lead.
- * `npm run bench:intake` (options: `--seconds 8`, `--rounds 3`, `--without-search` to see what the search index costs).
- * One run, all variants in turn, medians; rows are counted against answers. Fails below twice pgbench.
+ * Measures leads per second, next to one transaction per lead on the same database. `npm run bench:intake` (options:
+ * `--seconds 8`, `--rounds 3`, `--without-search` to show the cost of the search index). Runs all variants in turn
+ * and reports medians; compares rows with responses. Fails below twice pgbench.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -41,7 +41,7 @@ const addresses = { postgres: await onPostgres.ready, embedded: await embedded.r
 let embeddedRows = 0
 
 try {
-  // Both servers warm: the first seconds of a program are not its speed.
+  // Warms both servers up.
   await load(addresses.postgres, 3)
   embeddedRows += (await load(addresses.embedded, 3)).acknowledged
 
@@ -82,7 +82,7 @@ async function load(address: string, seconds = Number(options.seconds)): Promise
   return result
 }
 
-/** The database's own limit for one lead per transaction: no HTTP, no program of ours, the same tables and indexes. */
+/** Measures the database's own limit for one lead per transaction: no HTTP, no program, the same tables and indexes. */
 async function pgbench(): Promise<Measured> {
   await pool.query('checkpoint')
   const log = path.join(dataDir, 'pgbench')
@@ -137,7 +137,7 @@ function report() {
       'leads/s': Math.round(perSecond),
       'p50 ms': Number(median(runs.map(({ p50 }) => p50)).toFixed(1)),
       'p99 ms': Number(median(runs.map(({ p99 }) => p99)).toFixed(1)),
-      // Of the same round: what else the machine does changes from round to round.
+      // Compares within a round, because the machine's load changes between rounds.
       'times pgbench': Number(
         median(runs.map((run, round) => run.perSecond / (measured.pgbench[round]?.perSecond ?? base))).toFixed(2),
       ),

@@ -1,18 +1,18 @@
 /**
- * Sends unique leads over HTTP/1.1 keep-alive, each connection the next one when the last is answered, and prints
- * what was acknowledged as JSON: `node bench/load-leads.ts <address> <seconds> <connections>`.
- * In a process of its own, so that sending takes no time from the server. Addresses of this machine only.
+ * Sends unique leads over HTTP/1.1 keep-alive, each connection one at a time, and prints the acknowledged leads as
+ * JSON: `node bench/load-leads.ts <address> <seconds> <connections>`. Runs in its own process, so that sending takes
+ * no time from the server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface LoadReport {
-  /** Answered with 200, those after the end of the timed window included. */
+  /** Answered with 200, including those after the timed window. */
   readonly acknowledged: number
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Requests with another answer, or with none. */
+  /** Requests with another answer or none. */
   readonly faults: number
 }
 
@@ -43,7 +43,7 @@ function nextRequest() {
   return `${head}idempotency-key: ${run}.${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** One connection; resolves after the answer to its last request. */
+/** Opens one connection; resolves after the answer to its last request. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })

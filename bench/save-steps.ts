@@ -1,19 +1,19 @@
 /**
- * Applicants who save steps over HTTP/1.1 keep-alive, each the next one some time after the last was answered, and prints
- * what was acknowledged as JSON: `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`.
- * In a process of its own, so that sending takes no time from the server. Addresses of this machine only.
+ * Saves steps like applicants over HTTP/1.1 keep-alive, each some time after the last answer, and prints the
+ * acknowledged saves as JSON: `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`. Runs in its own
+ * process, so that sending takes no time from the server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SaveReport {
-  /** Answered with 200, those before and after the timed window included. */
+  /** Answered with 200, including those before and after the timed window. */
   readonly acknowledged: number
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** The first answers that were something else. */
+  /** The first other answers. */
   readonly faults: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const [address = '', applicants = '200', seconds = '8', pauseMs = '0'] = process
 const { hostname, port } = new URL(address)
 if (hostname !== '127.0.0.1') throw new Error('This saves steps at 127.0.0.1 only.')
 
-/** Before the clock runs: connections, plans and code that was not run yet. */
+/** Time to warm up connections, plans and code. */
 const warmUpMs = 2_000
 const startsAt = { ms: 0 }
 const latencies: number[] = []
@@ -62,7 +62,7 @@ const steps = {
   }),
 }
 
-/** One connection, whose requests are answered in turn. */
+/** Opens one connection, whose requests are answered in order. */
 function connect() {
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
   let pending = ''
@@ -93,7 +93,7 @@ async function applicant(number: number) {
   const begun = await send('POST', '/api/applications', person)
   const cookie = /\r\nset-cookie: ([^;]+)/i.exec(begun)?.[1] ?? ''
   const versions = { business: 0, owners: 0, request: 0 }
-  // Nobody begins at the same moment.
+  // Spreads the starts.
   await sleep(Math.random() * Number(pauseMs))
   for (let turn = number; performance.now() < startsAt.ms + Number(seconds) * 1_000; turn++) {
     const step = (['business', 'owners', 'request'] as const)[turn % 3] ?? 'business'

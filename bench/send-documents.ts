@@ -1,4 +1,7 @@
-/** Sends documents at once, each in pieces of 512 KiB as a browser does, and prints the seconds it took: `node send-documents.ts <address> <count> <data directory>`. */
+/**
+ * Sends documents at once, each in chunks of 512 KiB like a browser, and prints the seconds it took:
+ * `node send-documents.ts <address> <count> <data directory>`.
+ */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +28,7 @@ const { documents } = await (await fetch(`${address}/api/documents`, { headers: 
 const whole = documents.filter(({ status }: { status: string }) => status === 'needs_review').length
 if (whole !== Number(count)) throw new Error(`${whole} of ${count} documents arrived.`)
 
-/** Begins a draft and enters the mailed code, because a draft takes few files before its email is verified. */
+/** Starts a draft and enters the mailed code, because a draft takes few files before its email is verified. */
 async function openVerifiedDraft(email: string): Promise<string> {
   const begun = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
   const { reference } = (await begun.json()).file
@@ -57,7 +60,7 @@ async function sendOne(number: number) {
   const url = address + answer.headers.get('location')
   for (let offset = 0; offset < maxBytes; offset += pieceBytes) {
     const piece = Buffer.from(content.subarray(offset, offset + pieceBytes))
-    // Every file is another one: copies of what was sent already are refused.
+    // Makes every file different, because copies are refused.
     if (offset === 0) piece.writeUInt32BE(number, 16)
     const sent = await fetch(url, {
       method: 'PATCH',

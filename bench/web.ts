@@ -1,8 +1,8 @@
 /**
- * What a visitor waits for, beside the budgets of the public site: `npm run bench:web`. Prints a table and fails where a
- * budget is broken. Everything runs against the built program behind HTTP/2 and TLS, in Debian's Chromium.
- * Options: `--runs 5` (Lighthouse and painted times, medians), `--others 1` (Lighthouse, pages without a budget of their
- * own), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`. Times mean something on a quiet machine only.
+ * Measures visitors' waiting times against the public site's budgets: `npm run bench:web`. Prints a table and fails
+ * if a budget is exceeded. Everything runs against the built program behind HTTP/2 and TLS, in Debian's Chromium.
+ * Options: `--runs 5` (Lighthouse and paint times, medians), `--others 1` (Lighthouse, pages without their own
+ * budget), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`. Times are meaningful only on a quiet machine.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -61,7 +61,7 @@ try {
 }
 report()
 
-/** How busy the machine is: what the times are worth. */
+/** Prints the load of the machine, which affects the times. */
 function tell() {
   console.log(
     `${os.cpus().length} processors, load ${os

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs packages of Debian. Does nothing without apt or if this process is not root. */
+/** Installs Debian packages. Does nothing without apt or if this process is not root. */
 export function aptInstall(...packages: string[]) {
   if (!canAptInstall()) return
   console.log(`Installing ${packages.join(', ')} for the browser tests (once)…`)
@@ -8,7 +8,7 @@ export function aptInstall(...packages: string[]) {
   runs('apt-get', 'install', '-y', '-qq', ...packages)
 }
 
-/** Returns whether this process may install packages of Debian. */
+/** Returns whether this process may install Debian packages. */
 export const canAptInstall = () => process.getuid?.() === 0 && runs('apt-get', '--version')
 
 /** Runs a program to its end and returns whether it succeeded. */

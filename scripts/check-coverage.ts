@@ -1,13 +1,13 @@
-/** Holds the pages that name tests to the tests: each row names some that exist and run, or says why there is none. */
+/** Checks the pages that name tests: each row names tests that exist and run, or explains why there is none. */
 import fs from 'node:fs'
 import path from 'node:path'
 
 interface Page {
   readonly file: string
   readonly columns: readonly string[]
-  /** What a row may be besides `proved`, which is then a row without a test. */
+  /** Allowed statuses of a row without a test; all others are `proved`. */
   readonly unproved: readonly string[]
-  /** What has to stand in the first column, each once. */
+  /** Required values of the first column, each once. */
   readonly keys?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** What a runner picks up: see vitest.config.ts and playwright.config.ts. */
+/** Checks whether a runner picks up a file: see vitest.config.ts and playwright.config.ts. */
 const isRun = (file: string) => /^(src|scripts)\/.*\.test\.tsx?$|^e2e\/[^/]+\.spec\.ts$/.test(file)
 
 const faults = pages.flatMap(faultsOfPage)
@@ -68,7 +68,7 @@ function faultsOfRow({ columns, unproved }: Page, cells: readonly string[]): str
   return tests.split('<br>').flatMap(faultOfTest)
 }
 
-/** `src/a.test.ts › what it says` */
+/** Checks a reference such as `src/a.test.ts › what it says`. */
 function faultOfTest(reference: string): string[] {
   const [file = '', title = ''] = reference.split(' › ').map((part) => part.trim())
   if (!isRun(file) || !fs.existsSync(file)) return [`no runner knows the file "${path.normalize(file)}"`]

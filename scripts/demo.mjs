@@ -1,4 +1,4 @@
-// `npm run demo`: a made-up brokerage in a directory of its own, to try everything in a minute.
+// `npm run demo`: a sample brokerage in its own directory.
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

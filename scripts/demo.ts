@@ -1,5 +1,5 @@
 /**
- * Fills a directory with a made-up brokerage where there is none yet, and serves it:
+ * Fills a directory with a sample brokerage if there is none yet, and serves it:
  * `npm run demo -- --dir ./demo-data --seed harbor --until 2026-11-21 --leads 5000 --applications 800`.
  */
 import fs from 'node:fs'
@@ -65,7 +65,7 @@ async function fill() {
   console.log(`${plan.leads} leads and ${plan.applications} applications, in ${seconds} s.`)
 }
 
-/** The server itself, which finds the mark in the directory. */
+/** Starts the server, which finds the demo marker in the directory. */
 async function serve() {
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', STAFF_MFA: 'optional' })
   await import('#server/main.ts')

@@ -1,5 +1,5 @@
-// `npm run dev`: both sides with hot updates on one port. Vite refreshes the browser, Node starts the server again when
-// its code changes.
+// `npm run dev`: client and server with hot updates on one port. Vite refreshes the browser, Node restarts the server
+// when its code changes.
 import { ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

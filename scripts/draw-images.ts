@@ -1,6 +1,6 @@
 /**
- * Draws what is committed below `public/`: the icons, from `public/icons/icon.svg`, and the picture of each page for
- * where it is shared. Run it (`npm run images`, after a build) when the mark, a colour or a page title has changed.
+ * Generates the images that are committed below `public/`: the icons, from `public/icons/icon.svg`, and each page's
+ * social image. Run it (`npm run images`, after a build) when the logo, a color or a page title has changed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.ts'
 const maxSocialBytes = 60 * 1024
 const svg = fs.readFileSync('public/icons/icon.svg', 'utf8')
 const sized = (source: string, size: number) => source.replace('<svg ', `<svg width="${size}" height="${size}" `)
-/** Up to the edges, because the system cuts its own shape; the mark within the circle that no shape cuts. */
+/** Extends to the edges, because the system crops its own shape; the logo is within the circle that no shape crops. */
 const fullBleed = (scale: number) =>
   svg.replace(/ rx="\d+"/, '').replace('<g ', `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)" `)
 
@@ -47,7 +47,7 @@ async function socialImages() {
   }
 }
 
-/** The title alone, beside the mark: name and figures are settings, and would not follow in a picture. */
+/** Shows only the title next to the logo: the name and figures are settings, which an image could not follow. */
 function socialPage(title: string, font: string): string {
   return `<style>
 @font-face { font-family: Display; font-weight: 400 600; src: url(data:font/woff2;base64,${font}) }
@@ -69,7 +69,7 @@ async function picture(page: Page, content: string, width: number, height: numbe
   return page.screenshot({ omitBackground: true })
 }
 
-/** An icon file with one picture of 32 px: a header of 6 bytes, an entry of 16, then the PNG. */
+/** Returns an ICO file with one image of 32 px: a header of 6 bytes, an entry of 16, then the PNG. */
 function ico(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

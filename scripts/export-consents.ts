@@ -1,4 +1,4 @@
-/** Writes what one person agreed to as PDF and JSON: `npm run consents:export -- person@example.com out/`. */
+/** Exports one person's consents as PDF and JSON: `npm run consents:export -- person@example.com out/`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'

@@ -11,8 +11,8 @@ const usual = [
 ]
 
 /**
- * The path of a Chromium for the browser tests; installs one where there is none.
- * @throws Error saying what to install by hand where neither apt (as root) nor Playwright's download works.
+ * Returns the path of a Chromium for the browser tests; installs one if there is none.
+ * @throws Error saying what to install by hand if neither apt (as root) nor Playwright's download works.
  */
 export function findChromium(): string {
   const found = installed()

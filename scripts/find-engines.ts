@@ -20,7 +20,7 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
   },
   WebKit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
-    // The browser that is driven, if its driver and a screen for it are there as well.
+    // The browser, if its driver and a screen for it are available too.
     find: () =>
       isOnPath('WebKitWebDriver') && isOnPath('Xvfb')
         ? globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').at(0)
@@ -29,12 +29,10 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
   },
 }
 
-/** A browser that is not installed. */
 export interface MissingEngine {
   readonly name: EngineName
-  /** What to install. */
   readonly message: string
-  /** Whether it should be there: this process could install it, or tests run for all changes. */
+  /** True if this process could install it, or if tests run for all changes. */
   readonly isFault: boolean
 }
 

@@ -1,4 +1,7 @@
-/** Brings the schema to the newest version, as the role that owns it: `DATABASE_URL=postgres://owner@… npm run db:migrate`. */
+/**
+ * Migrates the schema to the newest version, as the role that owns it:
+ * `DATABASE_URL=postgres://owner@… npm run db:migrate`.
+ */
 import { migrate, newestMigration } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 

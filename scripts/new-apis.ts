@@ -26,7 +26,7 @@ export function listNewApis(): NewApis {
       const name = key.replace(/_static$/, '')
       if (!isNew(__compat)) oldMethods.add(name)
       else members.add(`${owner}.${name}`)
-      // Experimental APIs have names, such as `run`, that libraries also give to methods of their own.
+      // Experimental APIs have names, such as `run`, that libraries also use for their methods.
       if (isNew(__compat) && __compat?.status?.experimental === false) newMethods.add(name)
     }
   }

@@ -10,9 +10,9 @@ import pg from 'pg'
 export interface Cluster {
   /** Superuser on 127.0.0.1, database `postgres`. */
   readonly url: string
-  /** Where `pgbench`, `psql` and the rest are. */
+  /** The directory of `pgbench`, `psql` and the other programs. */
   readonly bindir: string
-  /** Ends the server and removes its files. The same happens when this process dies, in whatever way. */
+  /** Stops the server and removes its files. The same happens when this process ends in any way. */
   stop(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ const startMs = 30_000
 const leaveS = 2
 
 /**
- * Starts a throw-away PostgreSQL server from the machine's own binaries, as a user who is not root.
- * @param options.fsync off where only speed counts; on, as delivered, for anything that measures or kills.
- * @throws Error in one sentence where there is no PostgreSQL and none can be installed.
+ * Starts a temporary PostgreSQL server from the machine's own binaries, as a user who is not root.
+ * @param options.fsync off if only speed counts; on, as delivered, for anything that measures or kills.
+ * @throws Error in one sentence if there is no PostgreSQL and none can be installed.
  */
 export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
   const bindir = findBinaries() ?? installBinaries()
@@ -46,8 +46,8 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
   const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
 
-  // The shell ends the server when its input closes, and the system closes that even when this process is killed. Connections
-  // that are being closed have a moment to be gone: a pool says it has ended before they are, and being cut off is an error.
+  // The shell stops the server when its input closes, which happens even if this process is killed. It waits briefly,
+  // because a pool reports its end before its connections have closed, and a dropped connection is an error.
   const guard = `"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; (sleep ${leaveS}; kill -INT $pid) 2> /dev/null & late=$!
     wait $pid; kill $late; rm -rf "$PWD"`
   const child = spawn('sh', ['-c', guard, 'sh', ...server], {

@@ -1,5 +1,5 @@
-// What must be there before anything else runs. Plain JavaScript without dependencies, because it runs before they
-// are installed, and on whatever Node (20 or newer) the machine has; everything after it runs on the pinned Node.
+// Prepares the project before anything else runs. Plain JavaScript without dependencies, because it runs before they
+// are installed, on any Node (20 or newer); everything after it runs on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,19 +10,19 @@ import { withLock } from './with-lock.mjs'
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const installStamp = path.join(root, 'node_modules/.harborline-install')
 const buildStamp = path.join(root, 'dist/.harborline-build')
-// Neither in `node_modules` nor in `dist`, which are emptied under it.
+// Not in `node_modules` or `dist`, which are emptied during the work.
 const lock = path.join(root, '.preparing')
 
-/** The Node that package.json pins; its folder goes first on the PATH of everything we start. */
+/** The Node that package.json pins; its folder goes first on the PATH of all child processes. */
 export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The environment for children: the pinned Node and the project's own commands come first on the PATH. */
+/** Returns the environment for child processes: the pinned Node and the project's commands come first on the PATH. */
 export function childEnvironment() {
   const folders = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin'), process.env.PATH]
   return { ...process.env, PATH: folders.join(path.delimiter) }
 }
 
-/** Installs the packages of the lock file where they are missing or older than it. */
+/** Installs the lock file's packages if they are missing or outdated. */
 export function ensureInstalled() {
   const wanted = fingerprint([path.join(root, 'package.json'), path.join(root, 'package-lock.json')])
   const isDone = () => existsSync(pinnedNode) && isStamped(installStamp, wanted)
@@ -30,14 +30,14 @@ export function ensureInstalled() {
   once(isDone, () => {
     say('Installing packages (once, about a minute)…')
     npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
-    // Where install scripts are switched off, the pinned Node has not arrived yet.
+    // The pinned Node is missing if install scripts are turned off.
     if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
     if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
     writeFileSync(installStamp, wanted)
   })
 }
 
-/** Builds the browser's part and the page renderer where something they are made from has changed. */
+/** Builds the client and the page renderer if their sources have changed. */
 export function ensureBuilt() {
   const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
   const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
@@ -56,7 +56,7 @@ export function ensureBuilt() {
   )
 }
 
-/** Two starts at the same moment must not work in the same folders: the second waits, and finds it done. */
+/** Runs the work once: of two concurrent starts, the second waits. */
 function once(isDone, work) {
   if (isDone()) return
   const unlessDone = () => isDone() || work()
@@ -64,8 +64,8 @@ function once(isDone, work) {
 }
 
 /**
- * Runs a program of ours to its end, on the pinned Node.
- * The channel lets the child notice when this process dies without a word; signals are passed on.
+ * Runs a program to its end on the pinned Node.
+ * The channel lets the child notice when this process dies; signals are passed on.
  */
 export function run(args, environment = {}) {
   const child = spawn(pinnedNode, args, {
@@ -74,13 +74,13 @@ export function run(args, environment = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm starts us through a shell, and a signal to npm ends that shell without reaching us.
+  // npm starts this process through a shell, and a signal to npm ends that shell without reaching this process.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
-/** Runs npm without a word, unless it fails: then everything it said is shown. */
+/** Runs npm silently, unless it fails: then all its output is shown. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]

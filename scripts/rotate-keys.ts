@@ -1,8 +1,8 @@
 /**
- * Seals everything in the database with the newest encryption key, beside a running server: `npm run keys:rotate`.
- * Every server has to know the newest key before: start all of them anew with it first.
- * `npm run keys:rotate -- --new-key` puts a new key into the key file first, and does nothing else. See docs/keys.md.
- * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is lost for good.
+ * Re-encrypts the whole database with the newest key, alongside a running server: `npm run keys:rotate`.
+ * Restart all servers with the newest key first.
+ * `npm run keys:rotate -- --new-key` only adds a new key to the key file. See docs/keys.md.
+ * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is permanently lost.
  */
 import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
 import { markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
@@ -13,7 +13,7 @@ import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
-/** A pass that changes nothing is the last one; more than so many say that a server still seals with another key. */
+/** A pass without changes is the last one; more passes than this mean that a server still encrypts with another key. */
 const maxPasses = 5
 
 const forgetOption = '--forget-key'
@@ -74,7 +74,7 @@ async function forgetKey(ctx: Context, keyId: string, options: KeyOptions & { no
   return 0
 }
 
-/** This program sees the database, and not which keys a running server holds. */
+/** Formats a warning: this program sees the database, but not which keys a running server holds. */
 function formatOldKey(newest: string, old: readonly string[]): string {
   return `
 Nothing in the database is sealed with ${old.join(', ')} any more.

@@ -1,6 +1,6 @@
 /**
- * Runs every suite, keeps going after a failure, and ends with what took long, what failed, and one line that counts
- * them all: the end is what a reader of a long output sees.
+ * Runs every suite, continues after a failure, and ends with slow tests, failures and a one-line total, because
+ * readers of a long output look at the end.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.
 
 interface Options {
   readonly env?: Record<string, string>
-  /** What several say that run at the same time is told one after the other, each when it has ended. */
+  /** Output of concurrent suites is shown one after the other, each when it has ended. */
   readonly isAlone?: boolean
 }
 
@@ -19,7 +19,7 @@ interface Ended {
   readonly output: string
 }
 
-/** Two browser stories in a hundred may need a second try on a busy machine; more of them are a fault of ours. */
+/** Two in a hundred browser stories may need a retry on a busy machine; more of them are a bug. */
 const maxUnsteady = 5
 
 const results = 'test-results'
@@ -35,7 +35,7 @@ await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
 await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
-// In two rows, each of which keeps about one core busy; what is killed and started again mostly waits.
+// Two rows that each use about one core; suites that kill and restart servers mostly wait.
 await Promise.all([
   vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
   vitest('postgres', { isAlone: false }).then(() => vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })),
@@ -71,7 +71,9 @@ async function playwright() {
   take('browser', ended, () => readPlaywright(readJson(report)))
 }
 
-/** Stories in Firefox and WebKit. A browser that is missing is a skipped test that says what to install, or a failed one. */
+/**
+ * Runs stories in Firefox and WebKit. A missing browser is a skipped test with install instructions, or a failed one.
+ */
 async function engines() {
   const { found, missing } = findEngines()
   for (const { name, message, isFault } of missing) {
@@ -90,7 +92,10 @@ async function engines() {
   take('engines', ended, () => readPlaywright(readJson(report)))
 }
 
-/** A suite that ended badly without naming a failed test (it crashed, or found no test) counts as one failure. */
+/**
+ * Adds a suite's results. A suite that failed without a failed test (it crashed, or found no test) counts as one
+ * failure.
+ */
 function take(suite: string, { ok, output }: Ended, read: () => Ran[]) {
   const tests: Ran[] = []
   try {
@@ -156,7 +161,7 @@ function tell() {
   process.exitCode = count('failed') === 0 && count('unsteady') <= maxUnsteady ? 0 : 1
 }
 
-// Declared, because the suites above run before this line is reached.
+// A function declaration, because the suites above run before this line.
 function readJson(file: string) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

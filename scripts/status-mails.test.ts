@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Features whose mails go to subscribers alone, through the gate for advertising; all others answer what somebody asked for. */
+/** Features whose emails go only to subscribers, with the advertising check; all others answer a request. */
 const advertising = ['newsletter', 'renewals']
 const mails = globSync('src/server/*/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
-/** Where such a mail may lead: to the file of its reader, or to the desk. */
+/** Allowed links in these emails: the reader's application, or the admin. */
 const places =
   /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 

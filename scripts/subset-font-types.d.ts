@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with nothing but `characters` and the given part of its variation space. */
+  /** Returns the font with only these `characters` and this part of its variation space. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

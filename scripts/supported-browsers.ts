@@ -1,4 +1,4 @@
-/** The oldest versions that we support, as README.md states them. */
+/** The oldest supported versions, as listed in README.md. */
 export const supportedBrowsers = {
   chrome: '125',
   edge: '125',
@@ -9,5 +9,5 @@ export const supportedBrowsers = {
   safari_ios: '17.4',
 } as const
 
-/** The same versions for Vite, which writes their syntax. */
+/** The same versions for Vite, which sets the syntax level from them. */
 export const buildTargets = ['chrome125', 'edge125', 'firefox128', 'safari17.4', 'ios17.4']

@@ -5,9 +5,9 @@ export interface Ran {
   readonly file: string
   readonly name: string
   readonly ms: number
-  /** Unsteady: failed, and passed when it was tried again with a program of its own. */
+  /** Unsteady: failed, then passed on a retry with its own program. */
   readonly state: 'passed' | 'failed' | 'skipped' | 'unsteady'
-  /** What the runner said about the failure; empty where it passed. */
+  /** The runner's failure message; empty if it passed. */
   readonly message: string
 }
 
@@ -30,7 +30,7 @@ interface PlaywrightSuite {
   specs?: {
     file: string
     title: string
-    /** Without a name if the configuration has only one project. */
+    /** Has no name if the configuration has only one project. */
     tests: { projectName?: string; status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
   }[]
 }
@@ -40,7 +40,10 @@ interface PlaywrightReport {
   errors?: { message?: string }[]
 }
 
-/** The tests of Vitest's JSON report. A file that failed without a failed test (it could not be loaded) is one too. */
+/**
+ * Returns the tests of Vitest's JSON report. A file that failed without a failed test (for example, it couldn't be
+ * loaded) counts as one.
+ */
 export function readVitest({ testResults }: VitestReport): Ran[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name)
@@ -60,7 +63,7 @@ export function readVitest({ testResults }: VitestReport): Ran[] {
 
 const states: Record<string, Ran['state']> = { expected: 'passed', skipped: 'skipped', flaky: 'unsteady' }
 
-/** The tests of Playwright's JSON report. */
+/** Returns the tests of Playwright's JSON report. */
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[] {
   const specs = suites.flatMap(function below({ specs = [], suites = [] }): typeof specs {
     return [...specs, ...suites.flatMap(below)]
@@ -82,10 +85,10 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
   return [...tests, ...outside]
 }
 
-/** Characters of a line that are told: a whole page may stand in one. */
+/** Max characters of a line, which may contain a whole page. */
 const maxOfLine = 300
 
-/** The first lines of what a runner said, without colours, empty lines, and the runner's own part of a stack. */
+/** Returns the first lines of a runner's message, without colors, empty lines and the runner's own stack frames. */
 export function firstLines(message: string, count: number): string[] {
   const lines = stripVTControlCharacters(message).split('\n')
   const told = lines.filter((line) => line.trim() !== '' && !/^ +(at|❯) .*node_modules/.test(line))

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, from a fresh clone, with one plain line at the end.
+// `npm test`: runs all checks from a fresh clone, with one summary line at the end.
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

@@ -1,6 +1,6 @@
 /**
- * Recomputes the hash chain of all consents: `npm run consents:verify`, or with a head that was printed earlier, which
- * has to be in the chain still: `npm run consents:verify -- 1200:9f86…`. Exit code 1 where anything does not fit.
+ * Verifies the hash chain of all consents: `npm run consents:verify`, or with a previously printed head, which must
+ * still be in the chain: `npm run consents:verify -- 1200:9f86…`. Exit code 1 if anything does not match.
  */
 import { type Finding, verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { onDatabase } from './on-database.ts'

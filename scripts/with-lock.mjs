@@ -1,17 +1,17 @@
-// One process at a time. Plain JavaScript without dependencies, like everything that runs before they are installed.
+// One process at a time. Plain JavaScript without dependencies, because it runs before they are installed.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const pauseMs = 200
 
 /**
- * Does `work` while no other process of this machine does it under the same lock file. Who died holding it holds
- * nothing: the file names its process.
- * @param onWait told once, with the process that has to be waited for.
+ * Runs `work` while no other process of this machine holds the same lock file. The file contains the holder's process
+ * id, so a dead process holds no lock.
+ * @param onWait called once, with the process that holds the lock.
  */
 export function withLock(lock, work, onWait) {
   for (let told = false; !take(lock); ) {
     const holder = holderOf(lock)
-    // Where each start has the same process id, as in a container, our own is that of a start before.
+    // If each start has the same process id, as in a container, our own id belongs to an earlier start.
     if (holder === process.pid || (holder && !isRunning(holder))) rmSync(lock, { force: true })
     else {
       if (holder && !told) onWait(holder)
@@ -20,7 +20,7 @@ export function withLock(lock, work, onWait) {
     }
   }
   const release = () => rmSync(lock, { force: true })
-  // Also where the work ends the process.
+  // Also if the work exits the process.
   process.once('exit', release)
   work()
   process.off('exit', release)
@@ -37,7 +37,7 @@ function take(lock) {
   }
 }
 
-/** Undefined where it has gone, or come, in this moment. */
+/** Returns the lock's process id; undefined if the file is missing or just created. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined
@@ -51,7 +51,7 @@ function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // It runs under another user.
     return error.code === 'EPERM'
   }
 }

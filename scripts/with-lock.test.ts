@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Does `work`, as source, alone; resolves to what the process printed. */
+/** Runs `work`, given as source, under the lock; resolves to the printed output. */
 async function start(work: string) {
   const source = `
     import fs from 'node:fs'

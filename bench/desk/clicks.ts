@@ -2,14 +2,16 @@ import { type Browser, chromium, type Page, type Request } from '@playwright/tes
 import { fillSignIn, openDesk } from '../../e2e/staff.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/** From the click to the frame that shows what was asked for, ms; the scripts and styles of the first load, bytes as they travel. */
+/**
+ * From the click to the frame with the requested content, ms; scripts and styles of the first load, compressed bytes.
+ */
 export const clickLimits = { clickMs: 100, firstLoadBytes: 250_000, longTaskMs: 50 }
 
 const rounds = 20
-/** As far as somebody may scroll who looks for something without searching. */
+/** How far a user may scroll to find something without searching. */
 const scrolledRows = 2_000
 
-/** Lists by the words of the menu, and the heading they open under. */
+/** Lists by their menu label, and the heading that each opens under. */
 const lists = ['Leads', 'Applications', 'Merchant leads', 'Contacts']
 
 interface Clicked {
@@ -18,7 +20,7 @@ interface Clicked {
   readonly ms: number
 }
 
-/** Works at the desk as staff do, in a browser whose cache is warm. @returns medians, and what is over its limit. */
+/** Uses the admin like staff, in a browser with a warm cache. @returns medians, and everything over its limit. */
 export async function measureClicks(origin: string): Promise<{ rows: Clicked[]; faults: string[] }> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
@@ -53,9 +55,9 @@ async function workAtDesk(browser: Browser, origin: string) {
 }
 
 /**
- * Scripts and styles that a browser asks for that was never here, from the form to sign in until the first list is read;
- * bytes as they travel, without headers. Each address counts once, with the length that the server gives: a browser tells
- * no size of what it has broken off or kept.
+ * Returns the size of the scripts and styles that a new browser requests, from the sign-in form until the first list
+ * is loaded; compressed bytes, without headers. Each address counts once, with the length that the server reports: a
+ * browser gives no size for aborted or cached responses.
  */
 async function firstLoad(page: Page): Promise<number> {
   const asked = new Set<string>()
@@ -80,7 +82,6 @@ async function compressedLength(url: string): Promise<number> {
 }
 
 async function medianOf(click: string, act: () => Promise<number>): Promise<Clicked> {
-  // The first two fill caches.
   await act()
   await act()
   const took: number[] = []
@@ -89,7 +90,7 @@ async function medianOf(click: string, act: () => Promise<number>): Promise<Clic
   return { click, ms: Number((took[rounds / 2] ?? Number.NaN).toFixed(1)) }
 }
 
-/** Comes from the settings, which have no list. */
+/** Starts from the settings, which have no list. */
 async function openList(page: Page, name: string): Promise<number> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings', exact: true }).click()
   await page.locator('tbody tr[data-row]').first().waitFor({ state: 'detached' })
@@ -107,7 +108,7 @@ async function openFile(page: Page, row: number): Promise<number> {
   return waited(page)
 }
 
-/** Begins with the next click, and ends behind the frame that shows the heading with these words and so many rows. */
+/** Measures from the next click until after the frame that shows the heading, this text and this number of rows. */
 async function watch(page: Page, wanted: { heading: string; words: string; rows: number }) {
   await page.evaluate(({ heading, words, rows }) => {
     const isThere = () =>
@@ -118,7 +119,7 @@ async function watch(page: Page, wanted: { heading: string; words: string; rows:
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
           if (!isThere()) requestAnimationFrame(look)
-          // Behind the frame: what was found has been painted.
+          // After the frame, the content has been painted.
           else setTimeout(() => resolve(performance.now() - timeStamp))
         }
         requestAnimationFrame(look)
@@ -131,7 +132,7 @@ async function watch(page: Page, wanted: { heading: string; words: string; rows:
 
 const waited = (page: Page) => page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
 
-/** @returns the longest task while a long list is scrolled, ms; 0 where none was long. */
+/** Scrolls a long list. @returns the longest task, ms; 0 if none was long. */
 async function scrollFar(page: Page): Promise<number> {
   await openList(page, 'Leads')
   for (let count = await readRows(page); count < scrolledRows; count = await readRows(page)) {
@@ -148,7 +149,7 @@ async function scrollFar(page: Page): Promise<number> {
     let scroller = document.querySelector('tbody')?.parentElement
     while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
     if (!scroller) throw new Error('The list does not scroll.')
-    // To where the list ends now: it reads on as its end comes near, and would never be at the end.
+    // Scrolls to the current end: the list loads more when its end is near.
     const end = scroller.scrollHeight - scroller.clientHeight - 1
     for (let step = 0; scroller.scrollTop < end; step++) {
       scroller.scrollTop += scroller.clientHeight * (step % 5 === 0 ? 8 : 1)
@@ -159,6 +160,6 @@ async function scrollFar(page: Page): Promise<number> {
   })
 }
 
-/** Rows that were read: the last is in the document wherever the list is scrolled to, and knows its number. */
+/** Returns how many rows were loaded: the last one is always in the document and has its number. */
 const readRows = async (page: Page) =>
   Number(await page.locator('tbody tr[data-row]').last().getAttribute('aria-rowindex')) - 1

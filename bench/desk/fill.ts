@@ -1,9 +1,12 @@
-/** A brokerage of a given size, written by the database itself. */
+/** Creates a brokerage of a given size with SQL. */
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { firstNames, lastNames } from './names.ts'
 
-/** One application to five leads, and one task to ten, one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
+/**
+ * One application per five leads, one task per ten, one merchant lead and one message per hundred: the spec's
+ * 1,000,000 and 200,000.
+ */
 export const sizesOf = (leads: number) => ({
   leads,
   applications: leads / 5,
@@ -12,7 +15,10 @@ export const sizesOf = (leads: number) => ({
   tasks: leads / 10,
 })
 
-/** Rows that arrive over two years to one moment, so that what belongs together has the same id, with ids that are sorted by arrival as ours are (UUIDv7). */
+/**
+ * Rows that arrive over two years up to one moment, so that related rows have the same id, with ids sorted by arrival
+ * like ours (UUIDv7).
+ */
 const end = `'${new Date().toISOString()}'::timestamptz`
 const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
 const uuidOf = (at: string) => `(
@@ -62,10 +68,10 @@ const statement = JSON.stringify({
 const openStages = ['draft', 'draft', 'submitted', 'in_review', 'docs_needed', 'with_lenders']
 const stages = [...closedStages, ...closedStages, ...openStages]
 
-/** When somebody began with an application. */
+/** When the applicant started the application. */
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
-/** Creates the tables in the empty database at `url` and fills them. The owner's account comes with the program. */
+/** Creates the tables in the empty database at `url` and fills them. The program creates the owner's account. */
 export async function fill(url: string, leads: number) {
   const pool = new pg.Pool({ connectionString: url })
   const sizes = sizesOf(leads)
@@ -152,7 +158,7 @@ export async function fill(url: string, leads: number) {
     ...{ status: `case when n % 50 = 0 then 'open' else 'done' end`, due_at: `at + interval '3 days'` },
     ...{ done_at: `case when n % 50 <> 0 then at + interval '2 days' end`, ...times },
   })
-  // What nobody can open belongs to files that are closed; those that are worked on are opened in the browser.
+  // Data that can't be opened belongs to closed applications; the browser opens active ones.
   await pool.query(
     `delete from application_messages using applications
     where application_id = applications.id and stage = any($1)`,

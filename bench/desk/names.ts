@@ -1,6 +1,6 @@
 /**
- * A hundred first and a hundred last names, each as common as the other: the commonest surname of the United States is that
- * of 0.83 % of its people (Census Bureau, 2010), so who searches for one of these finds a little more than in life.
+ * A hundred first and a hundred last names, all equally common: the most common surname in the United States is that
+ * of 0.83 % of its people (Census Bureau, 2010), so a search finds slightly more than in practice.
  */
 const words = (names: string) => names.split(/\s+/)
 

@@ -1,11 +1,11 @@
-/** What staff ask the desk all day, as calls. `deep`: so many pages behind the first. */
+/** Calls that staff make all day. `deep`: number of pages after the first. */
 export interface Question {
   readonly name: string
-  /** `:id` stands for the first of the list that it is taken from. */
+  /** `:id` is replaced with the id of the first record in that list. */
   readonly path: string
   readonly from?: 'leads' | 'applications'
   readonly deep?: number
-  /** No list and no search but a sum: a hundred times as many leads have more to add up, so growth is told, not judged. */
+  /** A sum, not a list or a search: more leads mean more to add up, so growth is reported, not judged. */
   readonly isSum?: true
 }
 

@@ -13,11 +13,11 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--window-size=1280,800',
-  // Of the front, which signs for itself.
+  // The front proxy's certificate is self-signed.
   '--ignore-certificate-errors',
 ]
 
-/** A Chromium of its own with an empty profile, spoken to over `port` by the DevTools protocol. */
+/** A separate Chromium with an empty profile, driven over `port` by the DevTools protocol. */
 export interface Browser {
   readonly port: number
   stop(): Promise<void>

@@ -4,9 +4,9 @@ import { openSlowPage } from './slow-phone.ts'
 export interface EarlySubmit {
   /** From the submit until its answer was painted, ms. */
   readonly answeredMs: number
-  /** From the submit until the next page was there, ms. */
+  /** From the submit until the next page loaded, ms. */
   readonly arrivedMs: number
-  /** What went wrong, in words; empty where nothing did. */
+  /** The problem as text; empty if there was none. */
   readonly lost: string
 }
 
@@ -16,7 +16,7 @@ export interface Visitor {
   readonly phone: string
 }
 
-/** Runs in the page: fills the form as a browser does from its own memory, and submits it 300 ms after the first paint. */
+/** Runs in the page: fills in the form like a browser's autofill, and submits it 300 ms after the first paint. */
 const submitEarly = (visitor: Visitor) => {
   const isAnswered = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLElement>('[type=submit]')
@@ -36,7 +36,7 @@ const submitEarly = (visitor: Visitor) => {
     sessionStorage.benchSubmitted = start
     form.requestSubmit()
     const look = () => {
-      // One frame later it is on the screen.
+      // It is on the screen one frame later.
       if (isAnswered(form)) requestAnimationFrame(() => setTimeout(() => (sessionStorage.benchAnswered = Date.now())))
       else requestAnimationFrame(look)
     }
@@ -48,7 +48,7 @@ const submitEarly = (visitor: Visitor) => {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** One visitor whose browser fills the form of the home page and who submits at once. */
+/** Simulates a visitor whose browser fills in the home page's form and who submits right away. */
 export async function submitOnce(browser: Browser, address: string, visitor: Visitor): Promise<EarlySubmit> {
   const { page, context } = await openSlowPage(browser)
   await page.addInitScript(submitEarly, visitor)

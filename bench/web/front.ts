@@ -7,15 +7,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** What stands before the program where people reach it: HTTP/2 over TLS. Browsers must not ask about the certificate. */
+/** The proxy in front of the program: HTTP/2 over TLS. Browsers must ignore its certificate. */
 export interface Front {
   /** `https://localhost:40123` */
   readonly address: string
-  /** Passes on to this address what it does not answer itself. */
+  /** The address that receives all other requests. */
   origin: string
-  /** Each answer takes this much longer on its way, ms. */
+  /** Added to each answer, ms. */
   delayMs: number
-  /** Documents that it answers itself, brotli, by path. */
+  /** Documents that it serves itself, brotli, by path. */
   readonly own: Map<string, Buffer>
   stop(): void
 }

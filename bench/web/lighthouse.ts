@@ -2,23 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { startBrowser } from './browser.ts'
 
-/** One look of Lighthouse's mobile preset (simulated throttling); times in ms, scores 0 to 100. */
+/** One run of Lighthouse's mobile preset (simulated throttling); times in ms, scores 0 to 100. */
 export interface Look {
   readonly lcp: number
   readonly tbt: number
   readonly cls: number
   readonly scores: Readonly<Record<string, number>>
-  /** Audits that cost points. */
   readonly faults: readonly string[]
 }
 
 export type Category = 'performance' | 'best-practices' | 'seo' | 'accessibility'
 
-/** On a busy machine the browser sometimes loses its own recording, or never ends it. */
+/** On a busy machine the browser sometimes loses its recording or never ends it. */
 const attempts = 3
 const patienceMs = 60_000
 
-/** Opens `url` once in a browser of its own. */
+/** Opens `url` once in its own browser. */
 export async function look(url: string, categories: readonly Category[]): Promise<Look> {
   for (let attempt = 1; attempt < attempts; attempt++) {
     const seen = await lookOnce(url, categories).catch(() => undefined)
@@ -53,7 +52,7 @@ function lostPoints(refs: readonly { id: string; weight: number }[], audits: Res
     .map(({ id }) => [id, ...errorsOf(audits[id])].join(' '))
 }
 
-/** What the console said, where that is what costs points. */
+/** Returns the console's errors, if they cost points. */
 function errorsOf(audit: Result['audits'][string] | undefined): string[] {
   const { details } = audit ?? {}
   if (audit?.id !== 'errors-in-console' || details?.type !== 'table') return []

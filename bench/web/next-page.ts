@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { startBrowser } from './browser.ts'
 
-/** From the click on a link, after a moment of pointing at it, until the next page was painted. */
+/** From the click on a link, after a short hover, until the next page was painted. */
 export interface NextPage {
   readonly ms: number
-  /** Whether the browser had the page ready. */
   readonly wasPrerendered: boolean
 }
 
-/** Opens `from` and clicks on the first visible link to `to`. Nothing but input and plain questions goes through DevTools. */
+/** Opens `from` and clicks the first visible link to `to`. Only input and plain queries go through DevTools. */
 export async function clickThrough(address: string, from: string, to: string): Promise<NextPage> {
   const browser = await startBrowser()
   try {
@@ -66,7 +65,7 @@ async function tabAt(port: number, url: string) {
   return speakTo(target)
 }
 
-/** The DevTools protocol by hand: libraries switch prerendering off. */
+/** Speaks the DevTools protocol directly, because libraries turn prerendering off. */
 async function speakTo({ webSocketDebuggerUrl }: Target) {
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((done) => socket.addEventListener('open', done))

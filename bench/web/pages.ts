@@ -2,19 +2,19 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PageRenderer } from '#shared/system/site/page-renderer.ts'
 
-/** The pages with a budget of their own. */
+/** The pages with their own budget. */
 export const mainPages = ['/', '/business-funding'] as const
 
 export interface ServedPage {
   readonly path: string
   readonly html: string
-  /** Bytes as sent, brotli. */
+  /** Compressed bytes, brotli. */
   readonly bytes: number
-  /** Not for search engines, such as pages that belong to one person. */
+  /** Not for search engines, for example an applicant's own pages. */
   readonly isHidden: boolean
 }
 
-/** Every public page, as it is served by the program at `address`. */
+/** Returns every public page as served by the program at `address`. */
 export async function fetchPages(address: string): Promise<ServedPage[]> {
   const { paths }: PageRenderer = await import(path.resolve('dist/render/render.js'))
   return Promise.all(paths.map((page) => fetchPage(address, page)))
@@ -31,7 +31,7 @@ async function fetchPage(address: string, page: string): Promise<ServedPage> {
   }
 }
 
-/** What runs before anybody touches anything, brotli bytes: every inlined script but data. */
+/** Returns the size of the scripts that run before any input, brotli bytes: every inline script except data. */
 export function inlineScriptBytes(html: string): number {
   const scripts = Array.from(
     html.matchAll(/<script(?![^>]*(?:ld\+json|speculationrules|\bsrc=))[^>]*>([\s\S]*?)<\/script>/g),

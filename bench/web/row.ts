@@ -1,11 +1,11 @@
-/** One line of the table: what was measured on which page, and whether it keeps its budget. */
+/** One row of the table: a measurement of a page, and whether it is within budget. */
 export interface Row {
   readonly figure: string
   readonly page: string
   readonly budget: string
   readonly measured: string
   readonly isKept: boolean
-  /** How much of the budget is used; 1 is all of it. */
+  /** The used share of the budget; 1 is all of it. */
   readonly use: number
 }
 
@@ -16,11 +16,11 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** `516 (432-640)`: the median, with the range it came from. */
+/** Returns the median with its range: `516 (432-640)`. */
 export const spread = (numbers: readonly number[], digits = 0) =>
   `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)}-${Math.max(...numbers).toFixed(digits)})`
 
-/** A figure that must not be above `most`. */
+/** Returns a row for a figure that must not be above `most`. */
 export const atMost = (
   figure: string,
   page: string,
@@ -37,7 +37,7 @@ export const atMost = (
   use: most === 0 ? value : value / most,
 })
 
-/** A figure without a budget, for comparison. */
+/** Returns a row for a figure without a budget. */
 export const told = (figure: string, page: string, measured: string): Row => ({
   ...{ figure, page, measured },
   budget: '',
@@ -45,14 +45,14 @@ export const told = (figure: string, page: string, measured: string): Row => ({
   use: 0,
 })
 
-/** A figure that is right or wrong. */
+/** Returns a row for a figure that is right or wrong. */
 export const must = (figure: string, page: string, budget: string, measured: string, isKept: boolean): Row => ({
   ...{ figure, page, budget, measured, isKept },
   use: isKept ? 1 : Number.POSITIVE_INFINITY,
 })
 
 /**
- * The main pages line by line; of the others only what comes nearest to its budget, and everything that breaks it.
+ * Returns all rows of the main pages; of the others, only the row nearest to its budget and all that exceed it.
  * @param main paths that are shown in full.
  */
 export function gathered(rows: readonly Row[], main: readonly string[]): Row[] {

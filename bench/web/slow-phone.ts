@@ -2,11 +2,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { browserArguments } from './browser.ts'
 
-/** Round trip ms, bits a second down and up, and how many times slower than this machine. */
+/** Round trip ms, bits a second down and up, and the slowdown compared with this machine. */
 const slow = { latency: 150, down: 1_600_000, up: 750_000, processor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** Collects what the page's own observers see; runs before anything of the page. */
+/** Collects the page's own performance entries; runs before the page's scripts. */
 const watch = () => {
   const seen = { lcp: 0, cls: 0 }
   Object.assign(window, { seen })
@@ -21,7 +21,7 @@ const watch = () => {
 export const openSlowBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: browserArguments })
 
-/** A page on a slow phone that has never been here, and everything it asks for. */
+/** Opens a page on a slow phone with an empty cache, and records its requests. */
 export async function openSlowPage(browser: Browser): Promise<{ page: Page; context: BrowserContext; asked: Asked[] }> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -46,11 +46,11 @@ interface Asked {
   readonly url: string
   /** ms since 1970. */
   readonly at: number
-  /** Not one of those that the browser fetches when there is nothing else to do. */
+  /** Not a low-priority prefetch. */
   readonly isUrgent: boolean
 }
 
-/** The painted LCP in ms, the layout shift, and how many requests of more than low priority went out before it. */
+/** Returns the painted LCP in ms, the layout shift, and the number of requests above low priority before it. */
 export async function paint(browser: Browser, url: string) {
   const { page, context, asked } = await openSlowPage(browser)
   await page.goto(url, { waitUntil: 'load' })

@@ -1,4 +1,4 @@
-/** The same content as one HTML file: no script, no request beside it, and no font of its own. */
+/** Returns the same content as one HTML file: no script, no other request, and no web font. */
 export const twinOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

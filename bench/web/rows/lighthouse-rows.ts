@@ -7,14 +7,17 @@ import { mainPages, type ServedPage } from '../pages.ts'
 import { atMost, median, must, type Row, spread, told } from '../row.ts'
 import { twinOf } from '../twin.ts'
 
-/** Times of the script-free twin, with the one font that the twin lacks; ms. */
+/** Multiple of the script-free copy's times, which include the font that the copy lacks; ms. */
 const budget = { ratio: 1.1, tbt: 50 }
 const slack = 1.2
-/** Lighthouse's score that a page which is a program still has to reach. */
+/** Minimum Lighthouse score for a page that is an app. */
 const programScore = 95
 const judged: readonly Category[] = ['performance', 'best-practices', 'seo']
 
-/** Lighthouse's mobile preset: the main pages in turn with their twins, the others beside the home page's budget. */
+/**
+ * Runs Lighthouse's mobile preset: the main pages in turn with their copies, the others against the home page's
+ * budget.
+ */
 export async function lighthouseRows(
   front: Front,
   pages: readonly ServedPage[],
@@ -45,7 +48,7 @@ export async function lighthouseRows(
   for (const page of pages.filter(({ path }) => !mainPages.some((main) => main === path))) {
     const looks: Look[] = []
     let seen: Row[] = []
-    // What seems broken at first is looked at as often as the main pages: once is a chance.
+    // Repeats failing pages as often as the main pages, because one run can be chance.
     while (looks.length < (seen.every(({ isKept }) => isKept) ? others : Math.max(runs, others))) {
       looks.push(await look(front.address + page.path, judged))
       const lcp = looks.map((one) => one.lcp)
@@ -61,7 +64,7 @@ export async function lighthouseRows(
 
 function judgedRows({ path, isHidden, html }: ServedPage, looks: readonly Look[]): Row[] {
   const tbt = looks.map((one) => one.tbt)
-  // A page that is a program wakes as soon as it is in view: its budget is the size of its scripts.
+  // An app page hydrates as soon as it is in view: its budget is the size of its scripts.
   const isApp = html.includes('/assets/apps/')
   const most = mainPages.some((main) => main === path) ? budget.tbt : budget.tbt * slack
   return [
@@ -69,7 +72,7 @@ function judgedRows({ path, isHidden, html }: ServedPage, looks: readonly Look[]
       ? told('total blocking time of a program', path, spread(tbt))
       : atMost('total blocking time', path, median(tbt), most, ' ms', spread(tbt)),
     atMost('layout shift', path, Number(Math.max(...looks.map(({ cls }) => cls)).toFixed(4)), 0),
-    // Search engines are kept from pages that belong to one person, which costs their score.
+    // Private pages are hidden from search engines, which costs their score.
     ...judged.flatMap((category) =>
       isHidden && category === 'seo' ? [] : scoreRow(path, category, looks, isApp ? programScore : 100),
     ),
@@ -83,7 +86,10 @@ function scoreRow(path: string, category: Category, looks: readonly Look[], leas
   return must(`Lighthouse ${category}`, path, least === 100 ? '100' : `at least ${least}`, measured, score >= least)
 }
 
-/** Accessibility with the zoom unlocked, as Settings can do; the lock that the specification asks for costs points. */
+/**
+ * Measures accessibility with the zoom unlocked, as Settings allows; the lock that the specification requires costs
+ * points.
+ */
 export async function unlockedRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
   const ask = await signIn(front.origin)
   await ask('PUT', '/api/admin/settings/reading', { version: 0, value: { isZoomLocked: false } })

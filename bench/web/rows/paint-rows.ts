@@ -6,10 +6,10 @@ import { openSlowBrowser, paint } from '../slow-phone.ts'
 /** ms at 150 ms round trip, 1.6 Mbit/s, a processor 4 times slower. */
 const paintedLcp = 600
 const slack = 1.2
-/** The page itself and one font. */
+/** The page and one font. */
 const requests = 2
 
-/** What a slow phone shows and when; the pages without a budget of their own are opened once. */
+/** Measures what a slow phone shows and when; pages without their own budget are opened once. */
 export async function paintRows(front: Front, pages: readonly ServedPage[], runs: number): Promise<Row[]> {
   const browser = await openSlowBrowser()
   const rows: Row[] = []

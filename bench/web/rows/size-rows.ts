@@ -6,12 +6,12 @@ import { openSlowBrowser } from '../slow-phone.ts'
 
 /** Brotli bytes. */
 const budget = { beforeTouch: 1024, html: 14 * 1024, form: 70 * 1024, app: 110 * 1024, font: 24 * 1024 }
-/** Pages without a budget of their own may be larger by this much. */
+/** Pages without their own budget may be larger by this factor. */
 const slack = 1.2
 
 const isMain = (path: string) => mainPages.some((main) => main === path)
 
-/** What pages weigh when they arrive, and what comes after when somebody uses everything on them. */
+/** Measures the size of pages on arrival, and of what loads when a user tries everything on them. */
 export async function sizeRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
   const browser = await openSlowBrowser()
   try {
@@ -38,7 +38,7 @@ export async function sizeRows(front: Front, pages: readonly ServedPage[]): Prom
   }
 }
 
-/** Opens a page unhurried, without the worker that keeps copies for later, and touches the form, then every island. */
+/** Opens a page without the service worker, then focuses the form and every island. */
 async function touchAll(browser: Browser, url: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function touchAll(browser: Browser, url: string) {
     .dispatchEvent('focusin', {}, { timeout: 500 })
     .catch(() => {})
   const touched = await quiet(page, answers)
-  // The elements themselves: each that wakes would move the numbers of the others.
+  // Keeps the elements, because each one that hydrates would shift the indexes of the others.
   for (const island of await page.locator('[data-modules]:not([data-awake])').elementHandles())
     await island.dispatchEvent('pointerover')
   const all = await quiet(page, answers)
@@ -78,7 +78,7 @@ type Sizes = readonly { path: string; bytes: number }[]
 const sum = (sizes: Sizes, wanted: RegExp) =>
   sizes.filter(({ path }) => wanted.test(path)).reduce((total, { bytes }) => total + bytes, 0)
 
-/** What has arrived once nothing more comes: compressed bytes of each answer. */
+/** Returns the compressed bytes of each answer once no more arrive. */
 async function quiet(page: Page, answers: readonly Response[]): Promise<Sizes> {
   for (let before = -1; before !== answers.length; await page.waitForTimeout(500)) before = answers.length
   return Promise.all(

@@ -4,10 +4,10 @@ import { signIn } from '../owner.ts'
 import { must, type Row, spread, told } from '../row.ts'
 import { openSlowBrowser } from '../slow-phone.ts'
 
-/** ms until a visitor sees that their press has been taken. */
+/** ms until visitors see that their submit was accepted. */
 const answered = 250
 
-/** Visitors on slow phones whose browser fills the form, and who send it 300 ms after they first see it. */
+/** Measures visitors on slow phones whose browser fills in the form, and who send it 300 ms after they first see it. */
 export async function submitRows(front: Front, times: number): Promise<Row[]> {
   const visitors = Array.from({ length: times }, (_, n) => ({
     fullName: `Ada Harbor ${n}`,
@@ -45,7 +45,7 @@ export async function submitRows(front: Front, times: number): Promise<Row[]> {
   ]
 }
 
-/** Which of these addresses the server has. */
+/** Returns which of these addresses the server has stored. */
 async function storedEmails({ origin }: Front, emails: readonly string[]): Promise<Set<string>> {
   const ask = await signIn(origin)
   const found = await Promise.all(

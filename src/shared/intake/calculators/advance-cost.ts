@@ -1,12 +1,12 @@
 import { annualPercentageRate, type DuePayment } from '#shared/intake/calculators/apr.ts'
 import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
 
-/** How often an advance is debited, with the debits that make a month; daily means Monday to Friday. */
+/** How often an advance is debited, with the debits per month; daily means Monday to Friday. */
 export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as const
 export type DebitFrequency = keyof typeof debitsPerMonth
 export const debitFrequencies = Object.keys(debitsPerMonth) as DebitFrequency[]
 
-/** Until when an advance is repaid: a fixed term, or a share of what the business sells. */
+/** How an advance is repaid: over a fixed term, or as a share of sales. */
 export type Repayment =
   | { readonly by: 'term'; readonly months: number }
   | { readonly by: 'share'; readonly shareBasisPoints: number }
@@ -14,34 +14,33 @@ export type Repayment =
 /** A merchant cash advance; money in cents. */
 export interface Advance {
   readonly amountCents: number
-  /** What is repaid for each 1,000 advanced: a factor rate of 1.30 is 1300. */
+  /** Repayment for each 1,000 advanced: a factor rate of 1.30 is 1300. */
   readonly factorThousandths: number
   readonly frequency: DebitFrequency
   readonly repayment: Repayment
-  /** Sales of the business in a month. */
   readonly monthlySalesCents: number
-  /** All fees that are taken out of the advance. */
+  /** All fees deducted from the advance. */
   readonly feesCents: number
 }
 
 export interface AdvanceCost extends Cost {
   readonly debitCents: number
   readonly debits: number
-  /** How long it takes to repay, in months. */
+  /** Time to repay, in months. */
   readonly months: number
-  /** What leaves the account in a full month. */
+  /** Total debits in a full month. */
   readonly monthlyDebitCents: number
-  /** The part of a month's sales that this is, in percent; undefined where sales are not known. */
+  /** Debits as a share of monthly sales, in percent; undefined if sales are unknown. */
   readonly shareOfSalesPercent: number | undefined
 }
 
-/** Longer than ten years nobody debits daily: what would take more counts as never repaid. */
+/** No one debits daily for more than ten years: longer terms count as never repaid. */
 const longestMonths = 120
 
 /**
- * Translates a factor rate into what a loan is priced in. The APR is an estimate: it takes the debits as even, the first
- * one a period after the money, daily ones from the Monday after a Friday.
- * @returns undefined where the share of sales never repays it.
+ * Converts a factor rate to loan terms. The APR is an estimate: it assumes even debits, the first one a period after
+ * funding, daily ones from the Monday after a Friday.
+ * @returns undefined if the share of sales never repays it.
  */
 export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const { amountCents, frequency, monthlySalesCents, feesCents } = advance
@@ -49,7 +48,7 @@ export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const planned = debitCount(advance, repaidCents)
   if (planned > debitsPerMonth[frequency] * longestMonths) return undefined
   const debitCents = Math.max(1, Math.round(repaidCents / planned))
-  // Rounded upwards, many small debits are through before their time: the last would be less than nothing.
+  // Debits are rounded up, so many small ones finish early: the last would be negative.
   const debits = Math.min(planned, Math.ceil(repaidCents / debitCents))
   const months = debits / debitsPerMonth[frequency]
   const monthlyDebitCents = Math.round(repaidCents / Math.max(1, months))
@@ -75,7 +74,7 @@ function debitCount({ repayment, frequency, monthlySalesCents }: Advance, repaid
 
 const unitsPerYear = { daily: 365, weekly: 52, monthly: 12 } as const
 
-/** Daily debits count in days: five of each week, the first one three days after a Friday. */
+/** Counts daily debits in days: five of each week, the first one three days after a Friday. */
 const dueAt = (number: number, frequency: DebitFrequency): Omit<DuePayment, 'cents'> => ({
   periods: frequency === 'daily' ? 3 + 7 * Math.floor((number - 1) / 5) + ((number - 1) % 5) : number,
 })

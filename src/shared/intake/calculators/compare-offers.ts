@@ -1,24 +1,27 @@
 import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
 
-/** What an offer costs on the one basis on which all are compared. */
+/** An offer's cost, in the measures used to compare all offers. */
 export interface ComparableCost extends Cost {
-  /** How long it runs, in months. */
+  /** Term in months. */
   readonly months: number
-  /** What leaves the account in an average month. */
+  /** Total payments in an average month. */
   readonly monthlyCents: number
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 export const measures = ['aprPercent', 'costCents', 'centsPerDollar', 'monthlyCents'] as const
 export type Measure = (typeof measures)[number]
 
 export const measureOf = (cost: ComparableCost, measure: Measure) =>
   measure === 'centsPerDollar' ? (cost.costCents / cost.receivedCents) * 100 : cost[measure]
 
-/** Below these two offers are called equal: a hundredth of a percent, a cent, a hundredth of a cent. */
+/** Offers that differ by less are equal: a hundredth of a percent, a cent, a hundredth of a cent. */
 const smallest: Record<Measure, number> = { aprPercent: 0.005, costCents: 1, centsPerDollar: 0.005, monthlyCents: 1 }
 
-/** Which of two offers asks for less by each measure. The measures may disagree: a short loan costs less and takes more a month. */
+/**
+ * Returns which of two offers is lower by each measure. Measures may disagree: a short loan costs less in total and
+ * more per month.
+ */
 export const compareOffers = (first: ComparableCost, second: ComparableCost) =>
   Object.fromEntries(
     measures.map((measure) => {

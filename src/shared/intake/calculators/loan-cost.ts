@@ -7,12 +7,12 @@ import {
 } from '#shared/intake/calculators/loan-schedule.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
 
-/** A loan, and the broker's fee that is taken out of the money when it arrives. */
+/** A loan, and the broker's fee deducted from the proceeds. */
 export interface Loan extends LoanTerms {
   readonly feeBasisPoints: number
 }
 
-/** What money costs, whatever kind of contract it comes with. */
+/** The cost of money under any kind of contract. */
 export interface Cost {
   readonly receivedCents: number
   readonly repaidCents: number
@@ -29,7 +29,7 @@ export interface LoanCost extends Cost {
   readonly schedule: readonly Instalment[]
 }
 
-/** The cost of a loan; give a fee of 0 for the cost without us. */
+/** Returns the cost of a loan; pass a fee of 0 for the cost without us. */
 export function loanCost(loan: Loan): LoanCost {
   const schedule = loanSchedule(loan)
   const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)
@@ -48,5 +48,5 @@ export function loanCost(loan: Loan): LoanCost {
   }
 }
 
-/** Cents that each dollar received costs. */
+/** Returns the cost in cents of each dollar received. */
 export const centsPerDollar = ({ costCents, receivedCents }: Cost) => (costCents / receivedCents) * 100

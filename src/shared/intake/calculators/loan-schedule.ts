@@ -14,11 +14,11 @@ export interface Instalment {
   readonly paymentCents: number
   readonly interestCents: number
   readonly principalCents: number
-  /** Still owed after it. */
+  /** Still owed after this payment. */
   readonly balanceCents: number
 }
 
-/** The level payment of an annuity, rounded to the cent. */
+/** Returns the level payment of an annuity, rounded to the cent. */
 export function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
   const count = paymentCount(months, frequency)
   const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
@@ -26,8 +26,8 @@ export function levelPaymentCents({ amountCents, rateBasisPoints, months, freque
 }
 
 /**
- * The amortisation schedule: interest of each period on what is still owed, rounded to the cent, and a last payment
- * that takes what rounding has left. Its principal adds up to the amount exactly.
+ * Returns the amortization schedule: each period's interest on the balance, rounded to the cent, and a last payment
+ * that absorbs the rounding. The principal adds up to the amount exactly.
  */
 export function loanSchedule(terms: LoanTerms): Instalment[] {
   const { amountCents, rateBasisPoints, months, frequency } = terms

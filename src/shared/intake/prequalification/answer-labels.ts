@@ -26,7 +26,7 @@ export const urgencyLabels = {
 
 export const otherAdvancesLabels = ['None', 'One', 'Two', 'Three or more'] as const
 
-/** Short names of what is asked, as they stand before an answer. */
+/** Short question labels, shown before an answer. */
 export const questionLabels: Readonly<Record<QuestionName, string>> = {
   amount: 'Amount',
   purpose: 'Purpose',
@@ -39,7 +39,7 @@ export const questionLabels: Readonly<Record<QuestionName, string>> = {
   urgency: 'How soon',
 }
 
-/** Cents as whole dollars: 2500000 -> `$25,000` */
+/** Formats cents as whole dollars: 2500000 -> `$25,000` */
 export const wholeDollars = (cents: number) => formatDollars(Math.round(cents / 100))
 
 /** 1 -> `1 month`, 18 -> `1 year and 6 months` */
@@ -53,7 +53,7 @@ export function formatDuration(months: number): string {
 export const plural = (count: number, noun: string, nouns = `${noun}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 
-/** How an answer reads; `Not sure` for null. */
+/** Formats an answer; `Not sure` for null. */
 const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {
   amount: wholeDollars,
   purpose: (answer) => purposeLabels[answer],
@@ -69,6 +69,6 @@ const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => s
 export const formatAnswer = <Name extends QuestionName>(name: Name, answer: Answers[Name]): string =>
   answer === null ? unsure : words[name](answer)
 
-/** All answers as a person reads them, in the order in which they were asked. */
+/** Returns all answers as text, in the order of the questions. */
 export const transcript = (given: Answers) =>
   questionNames.map((name) => ({ name, label: questionLabels[name], words: formatAnswer(name, given[name]) }))

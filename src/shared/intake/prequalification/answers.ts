@@ -2,7 +2,7 @@ import { type Industry, industries } from '#shared/placement/lenders/industry.ts
 import { type Purpose, purposes } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** Bands of a credit score, lowest first; both ends included. */
+/** Credit score bands, lowest first; both ends included. */
 export const creditBands = {
   under_500: [300, 499],
   from_500: [500, 549],
@@ -14,13 +14,13 @@ export const creditBands = {
 } as const
 export type CreditBand = keyof typeof creditBands
 
-/** How soon the money is needed, with the days that there are. Who has no date has time. */
+/** How soon the applicant needs the money, with the number of days; no date means any time. */
 export const urgencyDays = { days: 2, week: 7, month: 30, quarter: 90, exploring: 365 } as const
 export type Urgency = keyof typeof urgencyDays
 
 /**
- * The answers of the free analysis, in the order in which they are asked; money in cents. Null is "I'm not sure", never
- * a refusal. There is no name, ZIP code, age or anything else that must not decide about credit.
+ * The answers of the free analysis, in question order; money in cents. Null is "I'm not sure", never a refusal. There
+ * is no name, ZIP code, age or anything else that must not affect credit decisions.
  */
 export interface Answers {
   readonly amount: number | null
@@ -36,7 +36,7 @@ export interface Answers {
 }
 export type QuestionName = keyof Answers
 
-/** What an answer may be: a whole number from `least` to `most`, or one of the words; told where it is neither. */
+/** A valid answer: a whole number from `least` to `most`, or one of the options; `message` is shown for any other. */
 export type AnswerRule = { readonly message: string } & (
   | { readonly least: number; readonly most: number }
   | { readonly words: readonly string[] }
@@ -44,7 +44,7 @@ export type AnswerRule = { readonly message: string } & (
 
 const message = 'Please choose an answer'
 
-/** In the order in which they are asked. Plain data: browsers check answers without the weight of a schema. */
+/** In question order. Plain data, so that browsers check answers without loading a schema. */
 export const answerRules = {
   amount: { least: 100_000, most: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
   purpose: { words: purposes, message },
@@ -59,7 +59,7 @@ export const answerRules = {
 
 export const questionNames = Object.keys(answerRules) as QuestionName[]
 
-/** True for null, which is "I'm not sure", and for what the question can be answered with. */
+/** Checks whether a value is null ("I'm not sure") or a valid answer to the question. */
 export function isAnswer<Name extends QuestionName>(name: Name, value: unknown): value is Answers[Name] {
   const rule: AnswerRule = answerRules[name]
   if (value === null) return true
@@ -67,6 +67,6 @@ export function isAnswer<Name extends QuestionName>(name: Name, value: unknown):
   return typeof value === 'number' && Number.isInteger(value) && value >= rule.least && value <= rule.most
 }
 
-/** True where every question has been answered, be it by "I'm not sure". */
+/** Checks whether every question has an answer, including "I'm not sure". */
 export const isComplete = (given: Partial<Answers>): given is Answers =>
   questionNames.every((name) => given[name] !== undefined)

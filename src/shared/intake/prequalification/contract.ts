@@ -15,7 +15,7 @@ const whole = ({ least, most, message }: { least: number; most: number; message:
 const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
   z.nullable(z.enum(Object.keys(words) as [Word, ...Word[]], message))
 
-/** Every answer, each of which may be null, but none left out. */
+/** All answers are required; each may be null. */
 export const answers = z.object({
   amount: whole(answerRules.amount),
   purpose: choice(purposeLabels, answerRules.purpose),
@@ -28,7 +28,7 @@ export const answers = z.object({
   urgency: choice(urgencyDays, answerRules.urgency),
 }) satisfies z.ZodMiniType<Answers>
 
-/** The rules in force, from which a browser computes the estimate by itself: at once, and without a connection. */
+/** The rules in force, from which a browser computes the estimate right away, even offline. */
 export const readRules = endpoint({
   ...readRulesCall,
   access: 'public',
@@ -37,9 +37,10 @@ export const readRules = endpoint({
 })
 
 /**
- * Saves the answers with the estimate that the rules in force give. `leadId` is the lead that this browser left; an
- * unknown one is ignored. Without the cookie of that browser the answers are marked, and used for nothing. The same `Idempotency-Key` with the same answers is the same analysis, which
- * a lead that comes later joins; with other answers it is a `conflict`.
+ * Saves the answers with the estimate under the rules in force. `leadId` is the lead that this browser submitted; an
+ * unknown one is ignored. Without that browser's cookie the answers are marked and never used. The same
+ * `Idempotency-Key` with the same answers is the same analysis, which a later lead joins; with other answers it is a
+ * `conflict`.
  */
 export const prequalify = endpoint({
   ...prequalifyCall,
@@ -48,18 +49,18 @@ export const prequalify = endpoint({
   reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
 })
 
-/** What somebody answered, as staff read it: in words, because questions change. */
+/** An applicant's answers for staff, as text, because questions change. */
 export const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
-  /** False if it may come from someone who only knows the lead's email address. Such answers are used for nothing. */
+  /** False if they may come from someone who only knows the lead's email address. Such answers are never used. */
   isFromLeadBrowser: z.boolean(),
   transcript: z.array(z.object({ label: z.string(), words: z.string() })),
   estimate,
 })
 export type LeadPrequalification = z.output<typeof leadPrequalification>
 
-/** The analyses of a lead, up to ten: first those of the browser that left it, the latest first. */
+/** The analyses of a lead, up to ten: first those from the lead's own browser, latest first. */
 export const listLeadPrequalifications = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/prequalifications',

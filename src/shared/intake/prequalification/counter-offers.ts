@@ -2,12 +2,12 @@ import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification
 
 /** What lenders could fund if the applicant changes the amount or the date. See `Adjustment`. */
 export interface CounterOffer extends Adjustment {
-  /** How many lenders. */
+  /** Number of lenders. */
   readonly count: number
 }
 
 /**
- * Groups the `adjustable` lenders by what would have to change, those that fund in time first. A group has the largest
+ * Groups the `adjustable` lenders by the required change, those that fund in time first. A group has the largest
  * amount, the smallest minimum and the longest wait of its lenders.
  */
 export function counterOffers(lenders: readonly Pick<LenderEstimate, 'standing' | 'adjustment'>[]): CounterOffer[] {

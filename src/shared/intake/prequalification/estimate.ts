@@ -12,14 +12,14 @@ const price = z.object({
 })
 const priceRange = z.object({ low: price, high: price })
 
-/** One criterion of a lender and how the answer stands against it. */
+/** A lender's criterion and how the answer compares with it. */
 export const point = z.object({
-  /** The question that was asked, short. */
+  /** Short label of the question. */
   label: z.string(),
   asks: z.string(),
   found: z.string(),
   verdict: z.enum(['met', 'not_met', 'unknown']),
-  /** What is missing, in words; only where it is not met. */
+  /** The gap as text; only if the criterion is not met. */
   gap: z.optional(z.string()),
 })
 export type Point = z.output<typeof point>
@@ -47,7 +47,7 @@ export const lenderEstimate = z.object({
   points: z.array(point),
   /** Amounts that this lender funds and the site arranges; null if there are none at this revenue. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** What the amount would cost at the lender's lowest and at its highest price, without our fee and with it. */
+  /** The amount's cost at the lender's lowest and highest price, with and without our fee. */
   cost: z.object({
     amountCents: z.int(),
     months: z.int(),
@@ -58,13 +58,13 @@ export const lenderEstimate = z.object({
 })
 export type LenderEstimate = z.output<typeof lenderEstimate>
 
-/** The pre-qualification estimate: what no lender has looked at, and what therefore binds nobody. */
+/** The pre-qualification estimate. No lender has reviewed it, so it binds no one. */
 export const estimate = z.object({
   rulesVersion: z.string(),
   ourFeeBasisPoints: z.int(),
-  /** The nearest first. */
+  /** Nearest match first. */
   lenders: z.array(lenderEstimate),
-  /** From the least to the most that possible matches give; null without one. */
+  /** The amounts that possible matches fund, from lowest to highest; null if there are none. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** By lender, the steps after which no answer fails its criteria; fewest steps first, only steps an applicant can take. */
   improvements: z.array(
@@ -75,9 +75,9 @@ export const estimate = z.object({
       alsoOpen: z._default(z.array(z.string()), []),
     }),
   ),
-  /** Answers that are not known, with the number of lenders that ask. */
+  /** Unknown answers, with the number of lenders that ask for them. */
   openQuestions: z.array(z.object({ label: z.string(), lenders: z.int() })),
-  /** Where to apply, whatever the estimate says: only a lender decides. */
+  /** The application page, regardless of the estimate: only a lender decides. */
   applyAt: z.literal('/application-portal'),
 })
 export type Estimate = z.output<typeof estimate>

@@ -14,7 +14,7 @@ import { score } from '#shared/intake/prequalification/score.ts'
 import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
-/** Mostly whole thousands of dollars, as lenders and people write amounts, and sometimes any number of cents. */
+/** Mostly whole thousands of dollars, and sometimes any number of cents. */
 const amount = (leastDollars: number, maxDollars: number) =>
   fastCheck.oneof(
     { weight: 3, arbitrary: cents(leastDollars / 1_000, maxDollars / 1_000).map((thousands) => thousands * 100_000) },
@@ -76,7 +76,7 @@ const dollars = (printed: string | undefined) => Math.round(Number(printed?.repl
 const urgencyFor = (days: number) =>
   (Object.keys(urgencyDays) as Urgency[]).find((each) => urgencyDays[each] >= days) ?? 'exploring'
 
-/** Each step as it is printed, and what somebody who follows it to the letter answers afterwards. */
+/** Each printed step, and the answers of an applicant who follows it exactly. */
 const steps: readonly (readonly [RegExp, (given: Answers, found: string) => Partial<Answers>])[] = [
   [/^ask for (\$[\d,.]+) instead$/, (_, found) => ({ amount: dollars(found) })],
   [

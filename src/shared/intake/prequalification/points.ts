@@ -21,16 +21,16 @@ import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** How one criterion is judged. Only a known answer can meet it. */
+/** The result for one criterion. Only a known answer can meet it. */
 export type Verdict = 'met' | 'not_met' | 'unknown'
 
 export interface Judgement {
   readonly verdict: Verdict
   /** What the lender requires. */
   readonly asks: string
-  /** What is missing, as text; only if the criterion is not met, or if an answer is not exact enough to tell. */
+  /** The gap as text; only if the criterion is not met, or if an answer is not exact enough to judge it. */
   readonly gap: string | undefined
-  /** False if nothing the applicant does closes the gap. */
+  /** False if the applicant can't close the gap. */
   readonly canChange: boolean
 }
 
@@ -48,7 +48,7 @@ const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fi
 const whether = <Answer>(answer: Answer | null, rule: (answer: Answer) => boolean) =>
   answer === null ? undefined : rule(answer)
 
-/** Judges each answer, by the question that it answers; undefined if the lender does not ask. */
+/** Judges each answer, by question; undefined if the lender does not ask. */
 export const judges: Readonly<Record<QuestionName, Judge>> = {
   amount: judgeAmount,
   purpose: ({ purposes }, { purpose }) =>
@@ -116,7 +116,7 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
     ),
 }
 
-/** A band may reach across the limit: then it is unknown whether the score is high enough. */
+/** Returns whether the score is high enough; unknown if the band includes the limit. */
 const isScoreMet = (least: number, band: CreditBand | null) =>
   band !== null && creditBands[band][0] >= least ? true : undefined
 
@@ -126,7 +126,7 @@ const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || u
 function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
   const { amount, monthlyRevenue } = given
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
-  // The site arranges no smaller and no larger amounts, whatever the lender funds.
+  // The site arranges no smaller or larger amounts, regardless of the lender.
   const least = Math.max(criteria.minAmountCents, limits.fromCents)
   const highest = Math.min(maxAmountCents, limits.toCents)
   const most = Math.min(largestAmountCents(criteria, monthlyRevenue), limits.toCents)

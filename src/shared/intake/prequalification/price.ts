@@ -3,9 +3,9 @@ import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculat
 import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import type { Pricing } from '#shared/placement/lenders/criteria.ts'
 
-/** What money costs at one end of a lender's prices; cents, and APR in percent, unrounded. */
+/** The cost of money at one end of a lender's price range; cents, and APR in percent, unrounded. */
 export interface Price extends Cost {
-  /** One of the payments; the last may differ by what rounding left. */
+  /** A regular payment; rounding may change the last one. */
   readonly paymentCents: number
 }
 
@@ -15,10 +15,10 @@ export interface PriceRange {
 }
 
 /**
- * What an amount costs at a lender, from its best price to its dearest.
- * @param ourFeeBasisPoints taken out of the money like the lender's own fee; 0 for the cost without us.
- * @returns undefined where nothing is left to receive, it takes longer than anybody debits, or it passes any price there
- * is: criteria from before they were held against this may say so.
+ * Returns the cost of an amount at a lender, from its lowest to its highest price.
+ * @param ourFeeBasisPoints deducted from the money like the lender's own fee; 0 for the cost without us.
+ * @returns undefined if nothing is left to receive, the term is too long for debits, or the APR exceeds the maximum:
+ * older criteria, saved before these checks, may cause this.
  */
 export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {
   const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { answerRules } from '#shared/intake/prequalification/answers.ts'
 import { criteria } from '#shared/placement/lenders/criteria.ts'
 
-/** Regulation B, 12 CFR 1002.4 and 1002.6, and what stands for it: a name, a place smaller than a state. */
+/**
+ * Prohibited bases of Regulation B, 12 CFR 1002.4 and 1002.6, and their proxies: a name, a place smaller than a
+ * state.
+ */
 const prohibited =
   /race|ethnic|color|colour|religio|origin|citizen|sex|gender|marital|married|\bage|birth|child|zip|postal|city|street|county|name|language/i
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { lenderProduct } from '#shared/placement/lenders/contract.ts'
 
-/** Everything but the answers that an estimate depends on. */
+/** Everything that an estimate depends on, except the answers. */
 export const rules = z.object({
-  /** Names this set of rules for good: the same name is the same lenders, criteria, fee and scoring. */
+  /** A permanent name for this set of rules: the same name means the same lenders, criteria, fee and scoring. */
   version: z.string(),
   ourFeeBasisPoints: z.int(),
   /** The amounts that the site arranges, both ends included. */

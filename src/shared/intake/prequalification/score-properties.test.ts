@@ -84,7 +84,7 @@ const anyAnswers: fastCheck.Arbitrary<Answers> = fastCheck.record({
   urgency: fastCheck.option(fastCheck.constantFrom(...urgencies)),
 })
 
-/** Answers that are better where better is a word that makes sense, and the same everywhere else. */
+/** Improves the answers that have an order, and keeps all others. */
 const better = (given: Answers, by: number): Answers => {
   const up = <Step>(steps: readonly Step[], at: Step | null) =>
     at === null ? null : (steps[Math.min(steps.length - 1, steps.indexOf(at) + by)] ?? null)

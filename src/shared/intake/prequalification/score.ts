@@ -19,9 +19,9 @@ import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
 const exampleCents = 5_000_000
 
 /**
- * Computes the pre-qualification estimate. The same rules and answers always give the same one: it depends on nothing
- * about the time, the person or the device. An unknown answer meets nothing, and no estimate advises against applying.
- * Sample lenders are ignored if the rules hold a real one.
+ * Computes the pre-qualification estimate. The result depends only on the rules and answers, not on the time, the
+ * person or the device. An unknown answer meets nothing, and no estimate advises against applying. Sample lenders are
+ * ignored if the rules include a real one.
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const hasReal = rules.lenders.some(({ isSample }) => !isSample)
@@ -56,7 +56,7 @@ interface Scored {
   readonly points: readonly NamedPoint[]
 }
 
-/** Returns how far away a match is: by standing, then by time, by criteria that are not met, and by unknown answers. */
+/** Returns the distance from a match: by standing, then by time, by unmet criteria, and by unknown answers. */
 const distance = ({ points, estimate }: Scored) => {
   const count = (sought: Point['verdict']) => points.filter(({ verdict }) => verdict === sought).length
   const size = questionNames.length + 1
@@ -64,7 +64,7 @@ const distance = ({ points, estimate }: Scored) => {
   return (near * size + count('not_met')) * size + count('unknown')
 }
 
-/** Returns undefined if the price can't be computed: one such lender must not keep the others from an estimate. */
+/** Returns undefined if the price can't be computed, so that one lender does not block the others. */
 function scoreLender(
   { lenderId, name, isSample, product, version, criteria }: LenderProduct,
   given: Answers,
@@ -115,7 +115,7 @@ function standingOf(points: readonly Point[]): Standing {
   return points.some(({ verdict }) => verdict === 'unknown') ? 'open' : 'possible'
 }
 
-/** Returns what to change if nothing but the amount and the date keeps this from being a possible match. */
+/** Returns the required change if only the amount and the date prevent a possible match. */
 function adjustmentOf(
   points: readonly NamedPoint[],
   criteria: Criteria,
@@ -194,7 +194,7 @@ function stepsOf(
     .concat(moreCents > 0 ? [revenueStep(moreCents)] : [])
 }
 
-/** Lenders that another answer has ruled out do not wait for this one. */
+/** Ignores lenders that another answer has ruled out. */
 function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['openQuestions'] {
   const waiting = scored.filter(({ estimate }) => estimate.standing === 'open')
   return questionNames
@@ -207,6 +207,6 @@ function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['o
     .filter(({ lenders }) => lenders > 0)
 }
 
-/** A range of credit scores can be too wide for a lender's minimum: then the exact score decides. */
+/** If a range of credit scores is too wide for a lender's minimum, the exact score decides. */
 const openLabel = (name: QuestionName, given: Answers) =>
   name === 'creditBand' && given.creditBand !== null ? 'Exact credit score' : questionLabels[name]

@@ -1,9 +1,9 @@
 /**
- * Grows whenever the scoring judges the same answers under the same rules in another way, in other words, or in another
- * shape. The version of a set of rules begins with it, so that a page which was written before knows that it is too old.
+ * Increases whenever the scoring gives the same answers under the same rules another result, wording or shape. Each
+ * rules version starts with it, so that an older page can detect that it is outdated.
  */
 export const scoringVersion = 4
 
-/** True for rules, and estimates by them, that this program makes and reads. */
+/** Checks whether this program can read these rules and their estimates. */
 export const isOurVersion = (rulesVersion: unknown): boolean =>
   typeof rulesVersion === 'string' && rulesVersion.startsWith(`${scoringVersion}-`)
