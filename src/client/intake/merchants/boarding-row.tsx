@@ -57,7 +57,7 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
             {item.doneOn ? 'Change' : 'Mark as done'}
           </Button>
           {item.doneOn && (
-            <Button look="quiet" aria-label={`Not done: ${title}`} disabled={tick.isPending} onClick={undo}>
+            <Button look="quiet" aria-label={`Undo ${title}`} disabled={tick.isPending} onClick={undo}>
               Undo
             </Button>
           )}
