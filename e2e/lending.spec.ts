@@ -92,7 +92,7 @@ story(
     await page.reload()
     await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
     await ledger.getByRole('button', { name: 'Withdraw consent for Pier Bank' }).click()
-    await expect(ledger.getByText('Pier Bank keeps what')).toBeVisible()
+    await expect(ledger.getByText(/^We’ll close the link.*keeps what it has already received/)).toBeVisible()
     await ledger.getByRole('button', { name: 'Yes, withdraw consent' }).click()
     await expect(ledger.getByText('The link is closed.')).toBeVisible()
     await check(page)
