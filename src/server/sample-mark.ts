@@ -7,8 +7,8 @@ A server that runs on it says so on every page, and sends nothing to anybody. De
 
 const markOf = (dataDir: string) => path.join(dataDir, 'SAMPLE-DATA.txt')
 
-/** Says of a data directory, for good, that what is in it is made up. */
+/** Permanently marks a data directory as sample data. */
 export const markAsSample = (dataDir: string) => fs.writeFileSync(markOf(dataDir), words, { flush: true })
 
-/** Whether a data directory was filled with made-up data. */
+/** Returns whether a data directory is marked as sample data. */
 export const isMarkedAsSample = (dataDir: string): boolean => fs.existsSync(markOf(dataDir))

@@ -1,7 +1,7 @@
 import { type Accent, accentTones, surroundings } from '#shared/system/settings/accent.ts'
 import type { Oklch } from '#shared/system/settings/contrast.ts'
 
-/** The colours of a mail in one scheme: text and its grounds, and the button. */
+/** The colors of an email in one scheme: text, backgrounds and the button. */
 export interface EmailColors {
   readonly paper: Oklch
   readonly surface: Oklch
@@ -12,7 +12,7 @@ export interface EmailColors {
   readonly 'on-action': Oklch
 }
 
-/** As in `ui/theme.css`, by day and by night, with the accent of the brokerage. */
+/** Returns the colors of `ui/theme.css` for light and dark, with the brokerage's accent color. */
 export function emailColors(accent: Accent): Record<'light' | 'dark', EmailColors> {
   const { light, dark } = accentTones(accent)
   return {

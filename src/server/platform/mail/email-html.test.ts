@@ -53,7 +53,7 @@ test('the way out of a newsletter is no button, and an address that the footer h
 })
 
 test('what a browser would refuse is not in it', async () => {
-  // Mail programs lay out with tables and styles in elements; everything else is as strict as for pages.
+  // Emails use tables for layout and inline styles; all other rules are as strict as for pages.
   const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
   const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules }).validateString(
     renderEmailHtml(letter, letterhead),

@@ -10,17 +10,20 @@ import { type Letter, type Sender, signature } from '#server/platform/mail/lette
 import type { Accent } from '#shared/system/settings/accent.ts'
 import { hex } from '#shared/system/settings/contrast.ts'
 
-/** Who writes, and in which colours. */
+/** The sender and the email's colors. */
 export interface EmailBranding extends Sender {
   readonly accent: Accent
-  /** Without a slash at its end; addresses on it become links where they stand in the text, those of others do not. */
+  /** Without a trailing slash; URLs of this site in the text become links, others don't. */
   readonly siteUrl: string
 }
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/** A letter as the HTML of a mail: no picture, no script, nothing from elsewhere. What stands in the letter is text. */
+/**
+ * Renders a letter as the HTML of an email: no pictures, no scripts, no external content. Text in the letter is
+ * escaped.
+ */
 export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
   const { company, accent, siteUrl } = letterhead
   const { light, dark } = emailColors(accent)
@@ -61,7 +64,7 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
 
 const colour = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
-// What people write in lines stays in lines, and a long address breaks instead of widening the mail.
+// Keeps line breaks of users' text, and breaks a long URL instead of widening the email.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
 const apart = { style: { margin: '16px 0' } }
@@ -79,7 +82,9 @@ const foot = (light: EmailColors): CSSProperties => ({
 
 const words = (className: string, style: CSSProperties, text: ReactNode) => h(Text, { className, style }, text)
 
-/** The button, and the address below it: some programs show no buttons, and some people want to see where they go. */
+/**
+ * Renders the button with the URL below it: some mail programs show no buttons, and some people want to see the target.
+ */
 function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailColors) {
   const quiet = { ...small, ...colour(light['ink-soft']) }
   if (isQuiet) return words('soft', quiet, anchor(url, label, light))
@@ -94,14 +99,14 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailC
 const anchor = (url: string, label: string, light: EmailColors) =>
   h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
 
-/** Only our own addresses: what strangers write into a mail to staff must not become something to press. */
+/** Links only our own URLs: text that strangers write into an email to staff must not become clickable. */
 function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
   if (parts.length === 1) return text
   return parts.map((part) => (part.startsWith(`${siteUrl}/`) ? anchor(part, part, light) : part))
 }
 
-/** Styles stand in the elements for the sake of old programs, so those of the night have to be stronger. */
+/** Old mail programs need inline styles, so the dark styles have to override them. */
 const nightCss = (dark: EmailColors) =>
   `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
     `.paper{background-color:${hex(dark.paper)}!important}.paper td{background-color:transparent!important}`,

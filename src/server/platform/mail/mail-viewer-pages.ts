@@ -23,7 +23,7 @@ iframe{border:1px solid #8886;width:100%;height:70vh;box-sizing:border-box}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;overflow-wrap:anywhere}dt{opacity:.8}dd{margin:0}`
 
-/** What a page of the viewer may load: its own style and the mail in its frame. */
+/** A viewer page may load only its own style and the email in its frame. */
 export const viewerPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -33,7 +33,7 @@ export const viewerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a mail may do in its frame: be looked at, and open its links in a tab of their own. */
+/** An email in its frame may only open its links in a new tab. */
 export const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -95,7 +95,7 @@ export function listPage(mails: readonly KeptMail[], search: string): string {
   )
 }
 
-/** One mail: its HTML in a frame by day or by night, its text with its links, its headers. */
+/** Renders one email: its HTML in a light or dark frame, its text with links, its headers. */
 export function mailPage({ name, headers, text, html }: KeptMail, scheme: Scheme): string {
   const schemes = (['light', 'dark'] as const).map((each) =>
     h(
@@ -130,7 +130,7 @@ const linked = (text: string): ReactNode[] =>
     .split(/(https?:\/\/[^\s"<>]*[^\s"<>.,;:!?)])/)
     .map((part, at) => (at % 2 === 1 ? h('a', { key: at, href: part }, part) : part))
 
-/** The HTML of a mail as somebody sees it whose system is light or dark, whatever that of the reader is. */
+/** Returns an email's HTML as shown in a light or dark system, regardless of the reader's own. */
 export const inScheme = (html: string, scheme: Scheme) =>
   html
     .replaceAll('@media(prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')

@@ -21,7 +21,7 @@ const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** What opens the viewer, made once for a data directory; the program prints it where only its operator reads. */
+/** Returns the key of the viewer, created once per data directory; the program prints it only for its operator. */
 export function viewerKey(dataDir: string): string {
   const file = path.join(dataDir, 'mail-viewer-key')
   if (!existsSync(file)) {
@@ -32,10 +32,10 @@ export function viewerKey(dataDir: string): string {
 }
 
 /**
- * Shows the mail that lies in files instead of having been sent, to whoever started the program. The links in it let
- * people in, so the caller has to be this machine, by its own name (a stranger's name may point here), no proxy that says
- * so, and has to bring the key once: not every proxy says that it is one.
- * Whoever registers it has made sure that this is no real installation.
+ * Shows emails that were saved as files to the operator. Their links sign people in, so the caller must be this machine
+ * by its own name (a stranger's name may point here), without proxy headers, and must send the key once, because not
+ * every proxy adds headers.
+ * Callers register it only if this is not a real installation.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {
   const directory = mailDirectory(dataDir)
@@ -44,7 +44,7 @@ export function mailViewer(app: FastifyInstance, dataDir: string) {
     scope.addHook('onRequest', async ({ socket, headers, query, cookies }, reply) => {
       const isHere = loopbackAddress.test(socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
       if (!isHere || ofProxies.some((name) => headers[name] !== undefined)) throw notFound()
-      // Compared as hashes: how long it takes tells nothing of the key.
+      // Compares hashes, so that timing reveals nothing about the key.
       const opens = (value: unknown) => typeof value === 'string' && hashToken(value) === hashToken(key)
       if (opens((query as { key?: unknown }).key))
         return reply

@@ -3,8 +3,8 @@ import { currentJob } from '#server/platform/jobs/current-job.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 
 /**
- * The `Message-ID` of a mail that a job sends: the same when the job comes back after a crash and says the same again, so
- * that mail programs and servers show it once. Another text is another mail: of two sign-in codes the later counts.
+ * Returns the `Message-ID` of a job's email: the same if the job repeats the same email after a crash, so that it is
+ * shown once. Other text gets another id: of two sign-in codes the later counts.
  * @param from whose domain stands behind the `@`. @returns undefined outside of jobs.
  */
 export function messageIdOf({ to, subject, text }: Mail, from: string): string | undefined {

@@ -13,35 +13,35 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** What `html` is made from when the mail leaves; `dress` does so. */
+  /** The source of `html`, rendered when the email is sent. */
   readonly letter?: Letter
-  /** Beside those that every mail has. */
+  /** In addition to those of every email. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Sends one mail; rejects where the server did not take it.
+ * Sends one email; rejects if the server didn't accept it.
  * @throws Unavailable if the server cannot be reached, or asks to be tried again later.
  */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Files kept where no mail server is set. */
+/** Max files kept when no mail server is set. */
 const keep = 200
 const timeoutMs = 10_000
 /**
- * After a failed attempt a server is left alone for this many times as long as the attempt took: one that hangs for ten
- * seconds must not keep the worker busy with nothing else.
+ * After a failed attempt, the server is not tried for this many times the attempt's duration, so that one that hangs
+ * for ten seconds doesn't block the worker.
  */
 const restFactor = 3
 
 /**
- * Mail by SMTP where `smtpUrl` is set; otherwise each mail becomes an `.eml` file in `<dataDir>/mail`, which every mail
- * program opens, so that a trial shows what would have been sent.
+ * Sends by SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `<dataDir>/mail`, which every
+ * mail program opens.
  */
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
-    // The name that a mail brings along is one that other mails speak of.
+    // Other emails may refer to a given `Message-ID`, so it is used unchanged.
     const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }
@@ -61,7 +61,7 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
   }
 }
 
-/** Sends by SMTP, one connection for each mail. */
+/** Sends by SMTP, with one connection per email. */
 function openSmtp(url: string) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   let restsUntil = 0
@@ -95,7 +95,7 @@ function openSmtp(url: string) {
 }
 
 const ignore = () => {}
-/** The log of the mail library repeats addresses, so none of it is kept. */
+/** The mail library logs addresses, so its log is discarded. */
 const silent = { level: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
 
 async function removeOldest(directory: string) {

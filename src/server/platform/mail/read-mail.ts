@@ -1,4 +1,4 @@
-/** A mail that was written to a file, as a reader needs it. */
+/** A saved email as the viewer needs it. */
 export interface KeptMail {
   readonly name: string
   readonly headers: ReadonlyMap<string, string>
@@ -7,8 +7,8 @@ export interface KeptMail {
 }
 
 /**
- * Reads a file that `openMail` wrote: headers (RFC 5322, RFC 2047) and the parts for text and HTML (RFC 2045, 2046). It
- * knows what our own writer makes, and is no reader of other people's mail.
+ * Parses a file that `openMail` wrote: headers (RFC 5322, RFC 2047) and the parts for text and HTML (RFC 2045, 2046).
+ * Supports only the output of our own writer.
  */
 export function readMail(name: string, source: string): KeptMail {
   const { headers, body } = entity(source)
@@ -27,7 +27,7 @@ export function readMail(name: string, source: string): KeptMail {
 }
 
 interface Entity {
-  /** By their names in lower case. */
+  /** By lowercase name. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
@@ -57,7 +57,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8')
 
-/** Encoded words: `=?UTF-8?Q?caf=C3=A9?=`; the space between two of them is none. */
+/** Encoded words: `=?UTF-8?Q?caf=C3=A9?=`; the space between two of them is ignored. */
 const words = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

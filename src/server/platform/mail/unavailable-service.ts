@@ -1,9 +1,9 @@
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** What Nodemailer knows about a failure. */
+/** Nodemailer's details of a failure. */
 export interface MailFailure {
   readonly code?: string
-  /** Of the system, for example `ECONNREFUSED`. */
+  /** Error code of the system, for example `ECONNREFUSED`. */
   readonly originalCode?: string
   /** Of the SMTP reply (RFC 5321, 4.2); false or missing without a reply. */
   readonly responseCode?: number | false
@@ -11,7 +11,7 @@ export interface MailFailure {
   readonly command?: string
 }
 
-/** Failures of the connection or the sign-in, which concern every mail. */
+/** Connection or sign-in failures, which affect every email. */
 const connectionCodes = [
   'ECONNECTION',
   'ETIMEDOUT',
@@ -27,10 +27,10 @@ const connectionCodes = [
 const serverReplies = [421, 451, 452, 454]
 
 /**
- * Decides who is to blame for a mail that was not taken: `mail` if no mail leaves at the moment, `mailbox` if only this one
- * is put off, undefined if the mail was rejected for good.
+ * Returns the unavailable service for an email that was not accepted: `mail` if no email can be sent now, `mailbox` if
+ * only this one is deferred, undefined if it was rejected for good.
  * @param isTransferred the whole mail was transferred. If the connection broke before the reply, it may have been
- *   delivered, and retrying it for days could deliver it hundreds of times.
+ * delivered, and retrying it for days could deliver it hundreds of times.
  */
 export function unavailableService(failure: MailFailure, isTransferred: boolean): Service | undefined {
   const { code = '', responseCode, response = '', command } = failure

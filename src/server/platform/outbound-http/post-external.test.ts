@@ -4,9 +4,9 @@ import { test as base, expect } from 'vitest'
 import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
 
 interface Receiver {
-  /** Starts a server on loopback and answers its address. */
+  /** Starts a server on loopback and returns its URL. */
   serve(answer: http.RequestListener): Promise<URL>
-  /** A server that speaks no HTTP. */
+  /** Starts a server that doesn't speak HTTP. */
   speak(onConnection: (socket: net.Socket) => void): Promise<URL>
 }
 
@@ -119,7 +119,7 @@ test('a name that changes its mind is asked once, and the address that was check
     asked++
     return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
   }
-  // No public name ends in `.invalid`: a second look-up by anybody else would fail.
+  // No public name ends in `.invalid`: a second lookup would fail.
   const url = new URL(`http://hooks.invalid:${port}/`)
   expect(await postExternal(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
   expect(asked).toBe(1)

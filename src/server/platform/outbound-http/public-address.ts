@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   closed4.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only global unicast is open, and of that not what carries or documents other addresses. */
+/** Only IPv6 global unicast is allowed, except ranges that carry or document other addresses. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -32,12 +32,12 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6')
 
-/** True for an address that any stranger on the internet could also reach; false for what is no address at all. */
+/** Returns whether an address is public; false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed4.check(address, 'ipv4')
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** True for this machine's own addresses. */
+/** Returns whether an address is one of this machine's own. */
 export const isLoopback = (address: string): boolean =>
   (isIPv4(address) && address.startsWith('127.')) || address === '::1'

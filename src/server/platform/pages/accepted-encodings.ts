@@ -1,6 +1,6 @@
 /**
- * Which encodings an `Accept-Encoding` header takes (RFC 9110, 12.5.3): those it names, or all by `*`, unless their
- * weight is zero. Without the header none but the plain text.
+ * Returns the encodings that an `Accept-Encoding` header accepts (RFC 9110, 12.5.3): those it names, or all by `*`,
+ * unless their weight is zero. Without the header, only plain text.
  */
 export function acceptedEncodings(header = ''): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf))

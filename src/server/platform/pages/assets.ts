@@ -17,12 +17,12 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Of a worker, which is the only script that keeps this ending: it takes apart what strangers sent, so it may compute and
- * nothing else, and whoever gets into it gets out to nobody.
+ * For a worker, the only script that keeps this extension: it parses files from strangers, so it may only compute, and
+ * an exploit has no network access.
  */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Every file that browsers may load below `root`, by address, with the encodings that the build left beside it. */
+/** Returns every file that browsers may load below `root`, by URL, with the encodings that the build made. */
 export function readAssets(root: string): Map<string, Page> {
   const names = fs
     .readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ function readAsset(root: string, name: string): Page {
     headers: {
       'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
       ...(path.extname(name) === '.mjs' && { 'content-security-policy': workerPolicy }),
-      // Names below /assets carry a hash of the content.
+      // Names below /assets contain a hash of the content.
       'cache-control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
     etag: etagOf(body),
@@ -51,5 +51,5 @@ function readAsset(root: string, name: string): Page {
   }
 }
 
-/** Where the build puts an encoded twin of a file. */
+/** Returns the path of an encoded copy of a file. */
 export const encodedFile = (file: string, encoding: Encoding) => `${file}.${encoding}`

@@ -15,7 +15,7 @@ import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/
 import type { PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 
-/** Thrown at start only. */
+/** Thrown at startup only. */
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt'
 }
@@ -23,15 +23,15 @@ export class PagesNotBuilt extends Error {
 export interface BuiltPagesOptions {
   readonly http: { readonly publicUrl: string | undefined }
   readonly serviceWorker: boolean
-  /** The DSN of the service that errors are reported to beside ourselves. */
+  /** DSN of the external error service. */
   readonly errorServiceDsn?: string | undefined
-  /** Everything in the database is made up. */
+  /** The database contains sample data. */
   readonly isSample?: boolean
-  /** How pages are compressed; without it as the build did, or anew. */
+  /** Compresses pages; by default, uses the build's files or compresses again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
-/** Pages written from the built render bundle at start and kept, compressed, in memory. */
+/** Renders pages from the built bundle at startup and keeps them, compressed, in memory. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
   const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedByBuild } = options
   const bundle = path.join(dist, 'render/render.js')
@@ -50,7 +50,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     return { ...site, ...(refused && { refused }) }
   }
 
-  /** Everything that depends on settings, complete or not at all. A page that came out the same is the old one. */
+  /** Renders everything that depends on settings, all or nothing. An unchanged page keeps its old object. */
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
     const written = new Map<string, Page>()
@@ -60,7 +60,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       written.set(page, await document(html, 200, headers, last?.pages.get(page)))
     }
     const all = [...renderer.paths, ...renderer.unlistedPaths]
-    // At start nobody waits for an answer. Later one page at a time, and between two of them whoever waits.
+    // At startup no requests wait. Later, pages are rendered one at a time so that requests run in between.
     if (!last) await Promise.all(all.map(writeOne))
     else
       for (const page of all) {
@@ -80,7 +80,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
-  /** @param last what the address had before: kept where nothing has changed, because compressing is dear. */
+  /** @param last what the address had before: reused if nothing has changed, because compression is expensive. */
   async function document(
     html: string,
     status: number,
@@ -114,7 +114,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   }
 }
 
-/** What is served at one moment: all of it from the same settings. */
+/** All content served at one time, rendered from the same settings. */
 interface Site {
   readonly settings: SiteSettings
   readonly pages: ReadonlyMap<string, Page>
@@ -122,7 +122,7 @@ interface Site {
   readonly shell: Page
 }
 
-/** Said in the header too, for what is no HTML to a search engine. */
+/** Also sent as a header, for content that isn't HTML to a search engine. */
 const hidden = { 'x-robots-tag': 'noindex' }
 
 const documentHeaders = (html: string) => ({

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Inline scripts the browser runs or reads; data blocks such as JSON-LD are not scripts to a policy. */
+/** Inline scripts that the browser runs or reads; data blocks such as JSON-LD are not scripts to a policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g
 const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** The strictest Content-Security-Policy under which `html` works: own files, and the exact blocks it inlines. */
+/** Returns the strictest Content-Security-Policy under which `html` works: own files, and its exact inline blocks. */
 export const policyFor = (html: string) =>
   [
     "default-src 'none'",
@@ -20,11 +20,11 @@ export const policyFor = (html: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // What names the service worker, and what names the worker that takes documents apart; neither can name another.
+    // One policy for the service worker's URL, one for the document worker's; neither can create the other.
     'trusted-types sw documents',
   ].join('; ')
 
-/** The one stranger a page may talk to stands in its own head. */
+/** The only other origin a page may connect to is named in its head. */
 const errorServices = (html: string) =>
   Array.from(
     html.matchAll(/<meta name="error-reporter"[^>]*data-service="([^"]+)"/g),

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 
-/** Tells search engines what to read: every public page, and nothing of staff or applicants. */
+/** Answers search engines: all public pages may be crawled, staff and applicant pages may not. */
 export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
-  // Both files must name whole addresses; without a setting, the one under which the caller found us.
+  // Both files need absolute URLs; without a setting, the request's own origin is used.
   const origin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
 
   app.get('/robots.txt', (request, reply) =>
@@ -32,7 +32,7 @@ export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUr
   })
 }
 
-/** Asks search engines to keep nothing of this server, whatever they find. */
+/** Asks search engines not to index this server. */
 export function hideFromCrawlers(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')

@@ -5,10 +5,10 @@ import { type Encoding, encode, encodings, etagOf } from '#server/platform/pages
 
 type Encoded = Record<Encoding, Buffer>
 
-/** By what a page is, not by its address: what settings have changed is not found, and compressed anew. */
+/** By content, not by URL: a page changed by settings is not found and is compressed again. */
 const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
 
-/** The body in every encoding, as the build left it; where it left none, compressed now. */
+/** Returns the body in every encoding from the build's files; compresses it now if they are missing. */
 export async function encodedByBuild(dist: string, body: Buffer): Promise<Encoded> {
   const file = fileOf(dist, body)
   const read = (encoding: Encoding) => fs.promises.readFile(encodedFile(file, encoding))
@@ -17,7 +17,7 @@ export async function encodedByBuild(dist: string, body: Buffer): Promise<Encode
   return { br, zstd, gzip }
 }
 
-/** Compresses a page and leaves it for the starts to come, which then take two seconds of computing less. */
+/** Compresses a page and saves it for later starts, which saves two seconds of computing. */
 export async function encodeForStarts(dist: string, body: Buffer): Promise<Encoded> {
   const encoded = await encode(body)
   const file = fileOf(dist, body)

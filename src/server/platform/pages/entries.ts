@@ -1,4 +1,4 @@
-/** Where the browser's code begins; keys of Vite's manifest and addresses in development. */
+/** Entry points of the browser code; keys of Vite's manifest and URLs in development. */
 export const entries = {
   firstPaint: 'src/client/entries/site/first-paint.ts',
   loader: 'src/client/entries/site/loader.ts',

@@ -4,8 +4,8 @@ import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/u
 import type { PageAssets } from '#shared/system/site/page-renderer.ts'
 
 /**
- * Leaves each page only the style rules that it or its scripts can use, so that a page does not grow by what another
- * one needs. A name that only looks like a class keeps its rule: nothing that is needed can go.
+ * Keeps only the style rules that a page or its scripts can use, so that pages don't grow with each other's styles. A
+ * name that only looks like a class keeps its rule, so no needed rule is removed.
  * @param root folder of the built browser files.
  */
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
@@ -17,7 +17,7 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
       .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
   const scripts = new Map<string, string>(read('assets/*.js'))
   const classesIn = new Map<string, string[]>([...scripts].map(([address, text]) => [address, usedIn([text])]))
-  // A page names the modules of its islands; what those load later they name themselves.
+  // A page names its islands' modules, and those name the modules that they load later.
   const byModule = new Map(
     Object.values(islands)
       .flat()
@@ -25,10 +25,10 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
   )
   const owned = new Set([...byModule.values()].flatMap((reached) => [...reached]))
   const always = classesOf(reachedFrom([...scripts.keys()].filter((address) => !owned.has(address))))
-  // An app may load any file of its folder while it runs.
+  // An app may load any file of its folder at runtime.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
 
-  /** A script, and every other whose file name stands in one of them. */
+  /** Returns a script and every other whose file name occurs in one of them. */
   function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
     for (const address of addresses) {
       if (reached.has(address)) continue
@@ -58,14 +58,14 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
     if (page.includes('/assets/apps/')) awake.push(byApps)
     const isOnPage = reader(page)
     const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
-    // Not as a pattern: a style sheet may hold `$&`.
+    // A function, because a replacement string would interpret `$&` in the style sheet.
     return html.replace(css, () => withPlainDefaults(used))
   }
 }
 
 /**
- * Tells whether a text has a class name as a word of its own: `pt-1` is no part of `pt-10`. Names with quotes in them are
- * looked for as they are.
+ * Returns a test for whether a text contains a class name as a whole word: `pt-1` is not part of `pt-10`. Names with
+ * quotes are searched as they are.
  */
 function reader(text: string): (name: string) => boolean {
   const words = new Set(

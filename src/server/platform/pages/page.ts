@@ -4,11 +4,11 @@ import zlib from 'node:zlib'
 
 const { constants } = zlib
 
-/** Encodings we can send, best first. */
+/** Supported encodings, best first. */
 export const encodings = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One file in memory, ready to be sent. */
+/** One file in memory, ready to send. */
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,19 +27,22 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(zlib.gzip)(body, { level: 9 }),
 }
 
-/** The body in every encoding, as small as each can make it; off the main thread. */
+/** Compresses the body in every encoding at maximum strength, off the main thread. */
 export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, zstd, gzip] = await Promise.all(encodings.map((encoding) => compressors[encoding](body)))
   if (!br || !zstd || !gzip) throw new Error('A compressor gave no answer.')
   return { br, zstd, gzip }
 }
 
-/** For what is written for one answer: the encoding that everybody takes, in under a millisecond; off the main thread. */
+/**
+ * Compresses a body for one response, with the encoding that every browser accepts, in under a millisecond, off the
+ * main thread.
+ */
 export const encodeOnce = async (body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'gzip'>> => ({
   gzip: await promisify(zlib.gzip)(body),
 })
 
-/** A text that is no document: sent as it is, asked for again each time. */
+/** Returns a text that isn't a page: sent unchanged and revalidated each time. */
 export function plainPage(text: string, contentType: string, headers: Record<string, string> = {}): Page {
   const body = Buffer.from(text)
   return {

@@ -5,12 +5,12 @@ import { encodings, type Page } from '#server/platform/pages/page.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Addresses that programs call: what is unknown there is a JSON 404, not a page. */
+/** API paths: unknown ones get a JSON 404, not a page. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
 /**
- * Answers every GET and HEAD that no other route took with a page, an asset, the staff shell or the 404 page.
- * `publicUrl` is absent where the operator has not said.
+ * Answers every GET and HEAD without another route with a page, an asset, the staff shell or the 404 page.
+ * `publicUrl` is absent if the operator hasn't set it.
  */
 export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
   const { middleware } = pages
@@ -31,7 +31,7 @@ export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: s
   })
 }
 
-/** Sends a page in the best encoding the browser takes, or 304 where it has it already. */
+/** Sends a page in the best encoding the browser accepts, or 304 if the browser has it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
@@ -42,7 +42,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.code(page.status).send((encoding && page.encoded[encoding]) ?? page.body)
 }
 
-/** Without the query, and without a slash at the end. */
+/** Returns the path without the query and trailing slash. */
 function pathOf(request: FastifyRequest): string {
   const [path = '/'] = request.url.split('?')
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path

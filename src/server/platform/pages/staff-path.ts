@@ -1,2 +1,2 @@
-/** Every address below which the staff desk decides itself what to show. */
+/** Returns whether the admin app handles a path itself. */
 export const isStaffPath = (path: string) => path.startsWith('/admin')

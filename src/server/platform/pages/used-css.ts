@@ -1,17 +1,17 @@
-/** Rules inside these are judged one by one; other at-rules (fonts, keyframes, properties) stay as they are. */
+/** Rules inside these are checked one by one; other at-rules (fonts, keyframes, properties) stay unchanged. */
 const group = /^@(layer|media|container|supports|starting-style)\b/
 
 /**
- * The style sheet without the rules whose classes are all unused, and without comments.
+ * Returns the style sheet without comments and without rules whose classes are all unused.
  * @param sheet minified, as the build writes it.
  */
 export function usedCss(sheet: string, isUsed: (name: string) => boolean): string {
-  // The licence in front of the sheet names a site: `.com` is no class.
+  // The license comment of the sheet names a site: `.com` is not a class.
   const css = sheet.replace(/\/\*[\s\S]*?\*\/\s*/g, '')
   let kept = ''
   let at = 0
   while (at < css.length) {
-    // Not a part of the rule behind it: `v4.3.3` would be taken for a class.
+    // Skip comments, so that `v4.3.3` isn't taken for a class.
     if (css.startsWith('/*', at)) {
       const end = css.indexOf('*/', at) + 2
       kept += css.slice(at, end)
@@ -20,7 +20,7 @@ export function usedCss(sheet: string, isUsed: (name: string) => boolean): strin
     }
     const open = css.indexOf('{', at)
     const semicolon = css.indexOf(';', at)
-    // `@layer theme,base;` and declarations beside nested rules.
+    // `@layer theme,base;` and declarations next to nested rules.
     if (open < 0 || (semicolon >= 0 && semicolon < open)) {
       const end = semicolon < 0 ? css.length : semicolon + 1
       kept += css.slice(at, end)
@@ -43,17 +43,17 @@ function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean 
   return names.length === 0 || names.some(isUsed)
 }
 
-/** Every class that a style sheet or a selector speaks of. */
+/** Returns every class in a style sheet or a selector. */
 export const classNames = (css: string) =>
   Array.from(css.matchAll(/\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g), ([, name = '']) => unescaped(name))
 
-/** `\32 xl` and `\@tablet\:flex` as they stand in a class attribute. */
+/** Unescapes `\32 xl` and `\@tablet\:flex` to their form in a class attribute. */
 const unescaped = (name: string) =>
   name
     .replace(/\\([0-9a-f]{2,6}) ?/gi, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/\\(.)/g, '$1')
 
-/** Where the block that opens at `open` ends; braces in strings do not occur in our sheet. */
+/** Returns the end of the block that opens at `open`; our sheet has no braces in strings. */
 function closing(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
@@ -65,8 +65,8 @@ function closing(css: string, open: number): number {
 }
 
 /**
- * Tailwind declares its variables twice: as typed properties, and for older browsers as defaults of every element, behind
- * a question that only those answer with yes. The defaults serve every browser, and are the shorter half.
+ * Tailwind declares its variables twice: as typed properties, and for older browsers as defaults of every element
+ * inside a feature query. The defaults work in every browser and are shorter.
  */
 export const withPlainDefaults = (css: string) =>
   css

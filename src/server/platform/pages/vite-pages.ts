@@ -9,13 +9,13 @@ import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 
-/** Hot updates need inline scripts and a socket; the built program's policy is held by the browser tests. */
+/** Hot updates need inline scripts and a socket; the browser tests check the production policy. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
-/** Development: each page is written from its sources when it is asked for, and hot updates travel over `server`. */
+/** Opens pages for development: each is rendered from its sources on request, and hot updates use `server`. */
 export async function openVitePages(server: Server, { isSample }: { isSample: boolean }): Promise<PageSource> {
   const vite = await createServer({
-    // The other loader writes a temporary file, which `node --watch` would take for a change.
+    // The other loader writes a temporary file, which `node --watch` would treat as a change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   })
@@ -45,7 +45,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
-  /** A worker that a built program left in this browser would answer with its old files. */
+  /** Removes a production service worker from this browser, which would serve its old files. */
   async function retireWorker(): Promise<Page> {
     const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
     return plainPage(built?.code ?? '', 'text/javascript')

@@ -4,8 +4,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * A moment for people to read on paper: `November 21, 2026 at 5:41 AM EST`. Its readers sit in several zones: one for all
- * of them, and named.
+ * Formats a time for readers in several time zones, with the zone's name: `November 21, 2026 at 5:41 AM EST`.
  * @param at ISO 8601.
  */
 export const formatMoment = (at: string) => format.format(new Date(at))

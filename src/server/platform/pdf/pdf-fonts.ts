@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A font that knows the letters of most names; the fonts of PDF itself know Western European ones only. */
+/** A font with the letters of most names; built-in PDF fonts cover only Western European ones. */
 const directory = path.join(
   path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
   'ttf',

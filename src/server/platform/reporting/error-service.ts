@@ -3,17 +3,17 @@ import { scrub } from '#shared/system/error-reports/scrub.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 const timeoutMs = 5_000
-/** A fault that everybody meets must not become an attack on the service. */
+/** Limits reports, so that an error that every user hits doesn't flood the service. */
 const perMinute = 30
 
 export interface ErrorService {
-  /** Tells the service of an error; returns at once and never throws. `place` is a route's pattern or a job's name. */
+  /** Reports an error; returns at once and never throws. `place` is a route's pattern or a job's name. */
   report(error: Error, place: string): void
-  /** Resolves when everything reported before has been sent or given up. */
+  /** Resolves when all earlier reports have been sent or dropped. */
   drain(): Promise<void>
 }
 
-/** Sends the server's own errors to a service that speaks the Sentry protocol. */
+/** Returns a client that sends the server's errors to a service with the Sentry protocol. */
 export function openErrorService(dsn: string): ErrorService {
   const address = serviceAddress(dsn)
   const underWay = new Set<Promise<unknown>>()
@@ -31,7 +31,7 @@ export function openErrorService(dsn: string): ErrorService {
         message: scrub(error.message, 500),
         stack: scrub(error.stack ?? '', 4_000),
       })
-      // A service that is down is not our error.
+      // An outage of the service is not our error.
       const sending = fetch(address.envelopes, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
         .catch(() => {})
         .finally(() => underWay.delete(sending))

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** An error as it may be kept: what went wrong and where, without the values that it went wrong with. */
+/** An error that is safe to store: message and location, without the values involved. */
 export interface LoggableError {
   readonly name: string
   readonly message: string
-  /** Lines of the stack, without the message that stands above them. */
+  /** Lines of the stack, without the message above them. */
   readonly stack: string
   readonly code?: string
   readonly table?: string
@@ -12,8 +12,8 @@ export interface LoggableError {
 }
 
 /**
- * Takes personal data out of an error before it reaches a log or a report. Errors of queries carry their parameters, and
- * those of the database quote the value that did not fit; both may be what somebody typed.
+ * Removes personal data from an error before it reaches a log or a report. Query errors contain their parameters, and
+ * database errors quote the value that didn't fit; both may be user input.
  */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
@@ -21,7 +21,7 @@ export function loggableError(error: unknown): LoggableError {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
-  // Drizzle's wrapper tells the statement with its parameters; the statement alone says where it happened.
+  // Drizzle's wrapper contains the statement with its parameters; the statement alone shows the location.
   if ('query' in error && 'params' in error)
     return { ...loggableError(error.cause), ...(stack && { stack: `    at ${String(error.query)}\n${stack}` }) }
   if (error instanceof pg.DatabaseError)
@@ -33,6 +33,6 @@ export function loggableError(error: unknown): LoggableError {
   return { name: error.name, message: error.message, stack, ...('code' in error && { code: String(error.code) }) }
 }
 
-/** Class 22 quotes the value that was wrong; the others quote names of ours. */
+/** Class 22 quotes the wrong value; the others quote only our own names. */
 const withoutValues = ({ code, message }: pg.DatabaseError) =>
   code?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message

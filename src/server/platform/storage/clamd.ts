@@ -2,35 +2,34 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
-/** Where a clamd listens. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
 
-/** What a scan found; the name of what it found is for staff and logs. */
+/** The result of a scan; the threat name is for staff and logs. */
 export type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
 /**
- * Looks for malicious content; after an error the file is neither clean nor bad.
+ * Scans for malware; after an error the file is neither clean nor infected.
  * @throws Unavailable if the scanner does not answer; Error if it refuses this file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
-/** How long a scanner may take to accept a connection and to answer a ping, ms. */
+/** Timeout to accept a connection and to answer a ping, ms. */
 const answerMs = 10_000
-/** How long it may then say nothing while it looks at a file, ms. */
+/** Max silence while scanning a file, ms. */
 const scanMs = 60_000
 
-/** Scans by the INSTREAM command of clamd (clamd(8)): chunks with their length in front, closed by a length of zero. */
+/** Scans with clamd's INSTREAM command (clamd(8)): length-prefixed chunks, ended by a length of zero. */
 export const openClamd =
   (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
   async (content) => {
-    // One that hangs accepts connections and whole files. A ping shows that early, and without waiting for a large file.
+    // A scanner that hangs accepts connections and whole files. A ping detects that before a large file is sent.
     const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
     if (!pong.startsWith('PONG')) throw new Error(`The virus scanner answered: ${pong.slice(0, 200)}`)
     return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
   }
 
 /**
- * Opens a connection, speaks, and listens until the scanner hangs up. @returns what it said.
+ * Opens a connection, speaks, and reads until the scanner hangs up. @returns what it said.
  * @throws Unavailable if it said nothing for `silenceMs`, or hung up without a word; what `speak` throws.
  */
 async function converse(
@@ -54,11 +53,11 @@ async function converse(
   )
   failed.catch(() => {})
   try {
-    // Where it has heard enough it hangs up in the middle.
+    // The scanner may hang up early.
     await Promise.race([failed, ended, connected.then(() => speak(socket))])
     await Promise.race([failed, ended])
   } catch (error) {
-    // It says why before it hangs up, for example that a file is larger than its configuration allows.
+    // It sends a reason before it hangs up, for example that a file exceeds its size limit.
     if (answer === '') throw error
   } finally {
     socket.destroy()

@@ -5,7 +5,7 @@ import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.
 
 /**
  * Opens a directory of files; its trash and its markers are in `<directory>-trash` and `<directory>-installations`.
- * All three are created for this user alone, on one file system.
+ * All three are private to this user and on one file system.
  */
 export function openDiskPlace(directory: string): FilePlace {
   const trash = `${directory}-trash`
@@ -64,7 +64,7 @@ async function sync(folders: readonly string[]): Promise<void> {
   }
 }
 
-/** Resolves to undefined when there is no such file. */
+/** Resolves to undefined if there is no such file. */
 const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

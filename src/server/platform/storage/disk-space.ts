@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A reservation that was not used for this long no longer counts, ms. */
+/** An unused reservation expires after this time, ms. */
 const idleMs = 60 * 60_000
 const retryAfterSeconds = 60
 
-/** Space on the disk of uploads that is promised to files on their way. */
+/** Disk space reserved for uploads in progress. */
 export interface DiskSpace {
   /**
-   * Reserves what a file still needs, instead of what it had reserved before.
+   * Reserves the space that a file still needs, replacing its earlier reservation.
    * @throws AppError `unavailable` if less than the floor would be left free.
    */
   reserve(name: string, bytes: number): Promise<void>
@@ -18,8 +18,8 @@ export interface DiskSpace {
 }
 
 /**
- * Keeps count of promised space in this process: several servers that share a disk each see what the others have written,
- * and not what they promised.
+ * Tracks reserved space in this process. Servers that share a disk see each other's files, but not each other's
+ * reservations.
  * @param floorBytes stays free, because the database may be on the same disk.
  */
 export function openDiskSpace(
@@ -29,7 +29,7 @@ export function openDiskSpace(
 ): DiskSpace {
   const reserved = new Map<string, { bytes: number; at: number }>()
 
-  /** What the other files on their way still need. */
+  /** Returns the bytes reserved for other files. */
   function promisedToOthers(name: string, now: number): number {
     let bytes = 0
     for (const [other, { bytes: needed, at }] of reserved) {
@@ -42,7 +42,7 @@ export function openDiskSpace(
   return {
     reserve: async (name, bytes) => {
       const free = await findFreeBytes(directory)
-      // Nothing may wait between this and the reservation: of two files one would not see the other.
+      // No await between this and the reservation: concurrent files would miss each other.
       const now = performance.now()
       if (free - promisedToOthers(name, now) - bytes < floorBytes) throw storageFull()
       reserved.set(name, { bytes, at: now })
@@ -55,7 +55,7 @@ export function openDiskSpace(
   }
 }
 
-/** Returns the bytes that this user may still write to the disk of a directory. */
+/** Returns the bytes that this user may still write to a directory's disk. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

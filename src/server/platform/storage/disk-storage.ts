@@ -5,8 +5,8 @@ import { readBytes } from '#server/platform/storage/segments.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 
 /**
- * Files in a directory of this machine, readable by this user alone.
- * @param directory on the file system from which files are taken over; made where it is missing.
+ * Stores files in a local directory that only this user can read.
+ * @param directory on the file system from which files are taken over; created if missing.
  */
 export function openDiskStorage(directory: string): Storage {
   const place = openDiskPlace(directory)
@@ -21,7 +21,7 @@ export function openDiskStorage(directory: string): Storage {
     ...place,
     has,
     adopt: async (name, localPath) => {
-      // What is stored is never replaced, and never opened for writing again.
+      // Stored files are never replaced or reopened for writing.
       if (await has(name)) return rm(localPath, { force: true })
       try {
         await chmod(localPath, 0o400)

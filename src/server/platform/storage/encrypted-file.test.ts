@@ -37,7 +37,7 @@ test.each([
   await write(`f${size}`, content, pieces)
   expect(await incoming.offsetOf(`f${size}`)).toBe(size)
   expect((await clear(bytesOf(`f${size}`), size)).equals(content)).toBe(true)
-  // However the reading cuts it.
+  // In slices of any size.
   const slices = Readable.from(
     (
       bytesOf(`f${size}`)
@@ -157,7 +157,7 @@ test('a segment of which only a part could be written is an error, and not count
     const content = Readable.from([Buffer.alloc(${2 * segmentBytes})])
     const outcome = await incoming.append('cut', Buffer.alloc(32), content).catch((error) => error.code)
     console.log(outcome, await incoming.offsetOf('cut'))`
-  // The limit of the shell for a file, in blocks of 512 bytes, ends in the second segment.
+  // The shell's file size limit, in blocks of 512 bytes, ends in the second segment.
   const limit = Math.floor((segmentBytes * 1.5) / 512)
   const command = `ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`
   const printed = execFileSync('sh', ['-c', command, process.execPath, script], { encoding: 'utf8' })

@@ -6,16 +6,15 @@ export interface StoredFile {
 /** The marker of a place that held files when its owner was not known. */
 export const unknownInstallation = 'unknown'
 
-/** A place that holds files, with a trash and with a marker for each installation that stores files in it. */
+/** A place that stores files, with a trash and a marker for each installation that uses it. */
 export interface FilePlace {
   /** For log lines, such as `the folder /srv/harborline/documents/stored`. */
   readonly where: string
-  /** Where the markers are, one file or object for each installation, named by its id. */
+  /** Location of the markers, one file or object per installation, named by its id. */
   readonly markers: string
   list(): AsyncIterable<StoredFile>
-  /** Deletes a file for good, from the trash as well. Removing what is not there is no error. */
+  /** Deletes a file permanently, from the trash as well. A missing file is no error. */
   remove(name: string): Promise<void>
-  /** Moves a file to the trash. */
   discard(name: string): Promise<void>
   /** Moves a file back from the trash. @returns false when it is not in the trash. */
   restore(name: string): Promise<boolean>

@@ -7,8 +7,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { openUploadStaging, type UploadStaging } from '#server/platform/storage/upload-staging.ts'
 
 /**
- * Opens the places of files: what arrives lies in `<dataDir>/documents/incoming`, what is whole beside it in
- * `<dataDir>/documents/stored`, or in the bucket where one is set up.
+ * Opens the file stores: uploads in progress are in `<dataDir>/documents/incoming`, complete files in
+ * `<dataDir>/documents/stored`, or in the bucket if one is configured.
  * @param register called for a place before this process stores its first file in it, again after it failed.
  * @param minFreeBytes of the disk of `dataDir` that uploads leave free.
  */
@@ -42,7 +42,10 @@ export function openStorage(
   }
 }
 
-/** Runs `work` until it has succeeded. Callers do not wait for each other: of two requests only one may stall. */
+/**
+ * Runs `work` until it has succeeded once. Callers don't wait for each other, so that a stalled call blocks only its
+ * own request.
+ */
 function once(work: () => Promise<void>): () => Promise<void> {
   let isDone = false
   return async () => {

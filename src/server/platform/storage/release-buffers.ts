@@ -1,5 +1,5 @@
 /**
- * Releases the memory of buffers at once, because the garbage collector under-counts external memory. The buffers are
+ * Frees the memory of buffers at once, because the garbage collector underestimates external memory. The buffers are
  * empty afterwards.
  */
 export function releaseBuffers(buffers: readonly Uint8Array[]) {

@@ -65,7 +65,7 @@ test('where the bucket refuses, the file stays here', async () => {
   await s3.stop()
 })
 
-/** Starts a bucket whose requests with this method hang, and a storage that waits for 200 ms. */
+/** Starts a bucket whose requests with this method hang, and a storage with a timeout of 200 ms. */
 async function hanging(method: string) {
   const s3 = await startS3({ hangs: (request) => request.method === method })
   return { s3, storage: openS3Storage(s3.settings, 200) }

@@ -9,7 +9,7 @@ import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
 export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, or the address of any server that speaks the protocol. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or the URL of any compatible server. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -17,20 +17,20 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** In front of every name, so that the bucket may hold other things. */
+/** Prefix of every name, so that the bucket may contain other objects. */
 const prefix = 'documents/'
 const trashPrefix = 'documents-trash/'
 const markerPrefix = 'documents-installations/'
 
-/** How long a request may make no progress, ms: by itself `fetch` waits for five minutes. */
+/** Max time without progress in a request, ms; the default of `fetch` is five minutes. */
 const stallMs = 20_000
 
 /**
- * Files in a bucket. They are sealed before they leave this machine.
+ * Stores files in a bucket. They are encrypted before they leave this machine.
  * @throws (in each method) Unavailable if the bucket does not answer or is overloaded.
  */
 export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, patienceMs = stallMs): Storage {
-  // Repeated by whoever asked for the work: a job, or a person who tries again.
+  // No retries: the job or the user who made the request repeats it.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (name: string, folder = prefix) => `${root}/${folder}${name}`
@@ -93,7 +93,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
         if (await has(name)) return
         throw new Error('There is no file to take over.')
       }
-      // What is stored is never replaced.
+      // Stored files are never replaced.
       if (await has(name)) return rm(localPath, { force: true })
       const stall = watchStall(patienceMs)
       const upload = {
@@ -143,7 +143,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
 
 type Stall = ReturnType<typeof watchStall>
 
-/** Aborts a request after `ms` in which it was expected to make progress and did not. */
+/** Aborts a request that makes no progress for `ms` while progress is expected. */
 function watchStall(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -151,17 +151,17 @@ function watchStall(ms: number) {
   const abort = () => controller.abort(new Unavailable('storage', 'The storage didn’t respond.', { code: 'ETIMEDOUT' }))
   return {
     signal: controller.signal,
-    /** Progress is expected from now on. */
+    /** Starts expecting progress. */
     expect: () => {
       rest()
       timer = setTimeout(abort, ms)
     },
-    /** Nothing is expected: it is our turn. */
+    /** Stops expecting progress, while our side has to act. */
     rest,
   }
 }
 
-/** The chunks of a request body; the next one is asked for when the connection has taken the one before. */
+/** Returns the chunks of a request body; reads the next one when the connection has accepted the previous one. */
 async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
   for await (const chunk of content) {
     stall.expect()
@@ -169,7 +169,7 @@ async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
   }
 }
 
-/** The chunks of an answer. A reader may take its time; the storage may not. */
+/** Returns the chunks of a response. The reader may be slow; the bucket may not. */
 async function* arriving(body: ReadableStream<Uint8Array>, stall: Stall) {
   const reader = body.getReader()
   try {
@@ -191,6 +191,6 @@ const codeOf = (cause: { code?: string; cause?: { code?: string } }) => ({
   code: cause.cause?.code ?? cause.code,
 })
 
-/** Our names need no decoding; a continuation token may hold an ampersand. */
+/** Our names need no decoding; a continuation token may contain an ampersand. */
 const tag = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&')

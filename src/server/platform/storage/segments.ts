@@ -7,18 +7,18 @@ const cipher = 'aes-256-gcm'
 const lengthBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
-/** What stands in front of the sealed text: its length and its nonce. */
+/** Length and nonce before the encrypted text. */
 export const headerBytes = lengthBytes + nonceBytes
 
-/** Bytes on disk of a segment with so much clear text. */
+/** Returns the bytes on disk of a segment with this much clear text. */
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
-/** Read so much at a time: whole segments, of which nothing has to be put together. */
+/** Bytes per read: whole segments, so that nothing has to be joined. */
 export const readBytes = encryptedBytes(segmentBytes)
 
 /**
- * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to be written one after the other.
- * The place of the piece is authenticated, so that pieces cannot change places.
+ * Encrypts a segment of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to write one after the other.
+ * The segment's offset is authenticated, so that segments can't be swapped.
  * @param key 32 bytes, of this one file.
  * @param offset of the piece in the clear file, bytes.
  */
@@ -32,13 +32,13 @@ export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffe
   return [length, nonce, sealed, encrypt.getAuthTag()]
 }
 
-/** Bytes of clear text in the segment that begins with `header`; undefined for what never was one. */
+/** Returns the bytes of clear text in the segment that starts with `header`; undefined if it isn't a valid header. */
 export function textBytesOf(header: Buffer): number | undefined {
   const length = header.readUInt32BE(0)
   return length > 0 && length <= segmentBytes ? length : undefined
 }
 
-/** @throws Error where a bit was changed, the key is another one, or the piece stood elsewhere. */
+/** @throws Error if a bit was changed, the key is another one, or the segment had another offset. */
 export function decryptSegment(key: Buffer, sealed: Buffer, offset: number): Buffer {
   const decrypt = createDecipheriv(cipher, key, sealed.subarray(lengthBytes, headerBytes), { authTagLength: tagBytes })
     .setAAD(place(offset))

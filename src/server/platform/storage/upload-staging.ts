@@ -16,54 +16,56 @@ import {
   textBytesOf,
 } from '#server/platform/storage/segments.ts'
 
-/** How far a file has come: bytes of clear text, and bytes on disk that hold them. */
+/** The length of a file: bytes of clear text, and the bytes on disk. */
 interface Extent {
   readonly offset: number
   readonly end: number
 }
 
-/** Another request continued the upload, or the file was finished or deleted, so this one may not write any more. */
+/** Another request continued the upload, or the file was finished or deleted, so this request may not write anymore. */
 export class StaleUpload extends Error {
   override readonly name = 'StaleUpload'
   override readonly message = 'Another request continued this upload.'
 }
 
-/** What has to hold before anything is written to a file that others may write to as well. */
+/** Conditions for writing to a file that other requests may write to as well. */
 export interface WriteConditions {
-  /** Bytes of clear text that the file has to have before the first write. */
+  /** Bytes of clear text that the file must have before the first write. */
   readonly offset: number
   /** Called before each write. @throws StaleUpload when the caller may not write any more. */
   confirm(): Promise<void>
 }
 
-/** Files on their way in. They are sealed as they arrive: no clear byte is ever written. */
+/** Uploads in progress. Files are encrypted as they arrive: clear bytes are never written. */
 export interface UploadStaging extends FilePlace {
-  /** Where the file lies. */
   pathOf(name: string): string
   create(name: string): Promise<void>
   /**
-   * Reserves disk space for what a file still needs.
+   * Reserves the disk space that a file still needs.
    * @param bytes of clear text.
    * @throws AppError `unavailable` if too little would be left free.
    */
   reserve(name: string, bytes: number): Promise<void>
   /**
-   * Appends, and keeps what arrived even where `source` breaks off.
+   * Appends, and keeps the received bytes even if `source` fails.
    * @param conditions not needed for a file that no other request knows.
    * @returns bytes of clear text that the file has now; they survive a crash.
-   * @throws what `source` threw, after what came before it was kept; StaleUpload when the file was changed by another writer.
+   * @throws what `source` threw, after what came before it was kept; StaleUpload when the file was changed by another
+   * writer.
    */
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
-  /** Replaces the file by a copy, so that a process that still has the old one open cannot write to it any more. */
+  /** Replaces the file by a copy, so that a process with the old one open can't write to it anymore. */
   detach(name: string): Promise<void>
-  /** Bytes of clear text that have arrived; undefined where there is no such file. Waits for an `append` under way. */
+  /**
+   * Returns the bytes of clear text received; undefined if there is no such file. Waits for an `append` in progress.
+   */
   offsetOf(name: string): Promise<number | undefined>
-  /** The sealed bytes; undefined where there is no such file. */
+  /** Reads the encrypted bytes; undefined if there is no such file. */
   read(name: string): Promise<Readable | undefined>
 }
 
 /**
- * @param directory made where it is missing, for this user alone.
+ * @param directory created if missing, for this user alone.
  * @param space of its disk; absent: nothing is reserved.
  */
 export function openUploadStaging(directory: string, space?: DiskSpace): UploadStaging {
@@ -89,7 +91,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       let extent = rememberedExtent(name, opened.size) ?? (await measure(file, opened.size))
       await conditions?.confirm()
       if (conditions && extent.offset !== conditions.offset) throw new StaleUpload()
-      // A torn end is what a crash left behind.
+      // Remove the incomplete end that a crash left.
       if (opened.size > extent.end) await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
         await conditions?.confirm()
@@ -104,7 +106,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       await file.datasync()
       return extent.offset
     } catch (error) {
-      // What arrived before is kept; that it cannot be synced is no better reason than the one there is.
+      // Received bytes are kept; a failing sync must not replace the original error.
       await file.datasync().catch(() => {})
       throw error
     } finally {
@@ -157,10 +159,10 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
   }
 }
 
-/** Segments that nobody fills now: twenty uploads at once need twenty, however long they take. */
+/** Unused segment buffers: twenty concurrent uploads need twenty. */
 const idleSegments: Buffer[] = []
 
-/** Gathers what comes into pieces of one segment; the last may be shorter, also where the source breaks off. */
+/** Groups incoming bytes into segments; the last may be shorter, also if the source fails. */
 async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0
@@ -178,7 +180,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     }
     if (filled > 0) yield segment.subarray(0, filled)
   } catch (error) {
-    // Only the source throws in here. A reader that stops ends this at once, and gets nothing more.
+    // Only the source throws in here. If the reader stops, nothing more is yielded.
     if (filled > 0) yield segment.subarray(0, filled)
     throw error
   } finally {
@@ -186,7 +188,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
   }
 }
 
-/** Writes all of `buffers`: a disk that is nearly full takes a part, and refuses only what is written after it. */
+/** Writes all of `buffers`: a nearly full disk accepts part of a write and fails only the next one. */
 async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: number): Promise<void> {
   const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0)
   let { bytesWritten: written } = await file.writev(buffers, position)
@@ -196,7 +198,9 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: 
   }
 }
 
-/** @throws StaleUpload unless the path still leads to the file that was opened, and that ends where this writer left it. */
+/**
+ * @throws StaleUpload unless the path still leads to the file that was opened, and that ends where this writer left it.
+ */
 async function requireUnchanged(opened: Stats, path: string, end: number): Promise<void> {
   const current = await stat(path).catch(ifThere)
   if (!current || current.ino !== opened.ino || current.dev !== opened.dev || current.size !== end)
@@ -208,7 +212,7 @@ async function syncFile(path: string): Promise<void> {
   await file.datasync().finally(() => file.close())
 }
 
-/** Walks over the whole segments of a file. */
+/** Measures the complete segments of a file. */
 async function measure(file: FileHandle, size: number): Promise<Extent> {
   const header = Buffer.alloc(headerBytes)
   let extent = { offset: 0, end: 0 }

@@ -4,7 +4,7 @@ import { type EgressOptions, postExternal } from '#server/platform/outbound-http
 import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
 
 interface SmsAccount {
-  /** `https://api.twilio.com`, or that of a provider that speaks the same. */
+  /** `https://api.twilio.com`, or that of a compatible provider. */
   readonly apiUrl: string
   readonly accountId: string
   readonly from: string
@@ -13,7 +13,7 @@ interface SmsAccount {
 const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(), z.string()]).optional() })
 
 /**
- * Texts by the Messages API of Twilio (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
+ * Sends texts with Twilio's Messages API (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
  * @param reportUrl where the provider reports; our id is added to it, so that a report finds the message.
  */
 export const smsDriver =
@@ -41,7 +41,7 @@ export const smsDriver =
     })
   }
 
-/** `X-Twilio-Signature`: HMAC-SHA1 of the address and the fields sorted by name, one after the other, in base64. */
+/** `X-Twilio-Signature`: HMAC-SHA1 of the URL and the fields sorted by name, concatenated, in base64. */
 export const smsSignature = (authToken: string, url: string, fields: URLSearchParams): string =>
   createHmac('sha1', authToken)
     .update(

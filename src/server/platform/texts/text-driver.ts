@@ -1,20 +1,19 @@
 import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
-/** One message on its way to a phone. */
 export interface TextMessage {
-  /** Ours, made before anything is sent: the provider gives it back with every report of what became of the message. */
+  /** Our id, created before sending: the provider returns it with every delivery report. */
   readonly id: string
   /** E.164. */
   readonly to: string
-  /** As a whole, for texts. */
+  /** The full text, for SMS. */
   readonly body: string
-  /** Its parts, for a template that has places for them. */
+  /** Its parts, for a template with placeholders. */
   readonly parts: readonly string[]
 }
 
 /**
- * What a provider made of it. `taken`: it has it, whether or not it said under which name. `refused`: it will not take this
- * message, now or later. `unclear`: nobody knows whether it has it. `not-now`: it has not, and may take it later.
+ * The provider's result. `taken`: accepted, with or without a provider id. `refused`: will never be accepted.
+ * `unclear`: may have been accepted. `not-now`: not accepted, may be retried later.
  */
 export type TextOutcome =
   | { readonly result: 'taken'; readonly providerId: string | null }
@@ -22,9 +21,9 @@ export type TextOutcome =
 
 export type SendText = (message: TextMessage) => Promise<TextOutcome>
 
-/** What an outcome of the network means; `read` finds the provider's name for the message, or its code for a refusal. */
+/** Converts an HTTP outcome; `read` finds the provider's id of the message, or its error code. */
 export function textOutcome(outcome: Outcome, read: (answer: unknown) => string | undefined): TextOutcome {
-  // A connection that never came about brought nothing over; one that broke or stalled may have.
+  // A connection that never opened delivered nothing; one that broke or stalled may have.
   if ('code' in outcome)
     return {
       result: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EADDRESS)$/.test(outcome.code) ? 'not-now' : 'unclear',

@@ -17,8 +17,8 @@ const answer = z.object({
 })
 
 /**
- * WhatsApp messages by the Cloud API. Whoever has not written in the last 24 hours may only be sent a template that Meta has
- * approved. Our id goes along as `biz_opaque_callback_data` and comes back with every report.
+ * Sends WhatsApp messages with the Cloud API. People who haven't written in the last 24 hours may only be sent a
+ * template that Meta has approved. Our id is sent as `biz_opaque_callback_data` and comes back with every report.
  */
 export const whatsappDriver =
   (
@@ -46,6 +46,6 @@ export const whatsappDriver =
     })
   }
 
-/** `X-Hub-Signature-256`: HMAC-SHA256 of the body as it came, by the secret of the app. */
+/** `X-Hub-Signature-256`: HMAC-SHA256 of the raw body with the app secret. */
 export const whatsappSignature = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`

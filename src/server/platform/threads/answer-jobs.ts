@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a limited worker is sent; it answers each message with one `JobAnswer`. */
+/** Messages to a limited worker, which answers each with one `JobAnswer`. */
 export type JobMessage =
   | { readonly kind: 'start'; readonly request: unknown }
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
@@ -12,7 +12,7 @@ export type JobAnswer =
   | { readonly kind: 'reply'; readonly reply: unknown }
   | { readonly kind: 'fault'; readonly message: string }
 
-/** Answers the jobs of `openLimitedWorker` in its worker thread, one at a time. */
+/** Runs jobs of `openLimitedWorker` in its worker thread, one at a time. */
 export function answerJobs<Request, Reply>(
   answer: (request: Request, chunks: AsyncIterable<Buffer>) => Promise<Reply>,
 ): void {

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobMessage } from '#server/platform/threads/answer-jobs.ts'
 
 export interface WorkerLimits {
-  /** How long the worker may compute for one job, ms; waiting for the job's chunks does not count. */
+  /** Max computing time of the worker per job, ms; waiting for the job's chunks does not count. */
   readonly busyMs: number
-  /** Heap of the worker, MB. Its buffers lie outside: at most one chunk of a job is there at a time. */
+  /** Max heap of the worker, MB. Buffers don't count: it has at most one chunk of a job at a time. */
   readonly heapMb: number
-  /** Jobs that may wait for the one in progress. */
+  /** Max jobs waiting for the current one. */
   readonly waitingJobs: number
 }
 
@@ -16,7 +16,7 @@ export class WorkerLimitReached extends Error {
   override readonly name = 'WorkerLimitReached'
 }
 
-/** The job itself threw; the message is that of its error. */
+/** The job threw; the message is that of its error. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
@@ -29,7 +29,7 @@ export class WorkerQueueFull extends Error {
 
 export interface LimitedWorker<Request, Reply> {
   /**
-   * Runs one job after those that came before it.
+   * Runs a job after all earlier ones.
    * @param chunks each moves to the worker, one at a time: the caller finds it empty.
    * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, and what `chunks` throws.
    */
@@ -38,8 +38,8 @@ export interface LimitedWorker<Request, Reply> {
 }
 
 /**
- * Runs jobs in a worker thread with limits, one at a time. The thread starts with the first job, does not keep the process
- * alive, and is replaced after a job that reached a limit.
+ * Runs jobs one at a time in a worker thread with limits. The thread starts with the first job, doesn't keep the
+ * process alive, and is replaced after a job that reached a limit.
  * @param script calls `answerJobs`.
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
@@ -52,7 +52,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 8 },
     })
     started.unref()
-    // A job in progress handles its own error; an idle thread that fails is replaced by the next job.
+    // A running job handles its own error; a failed idle thread is replaced by the next job.
     started.on('error', () => {})
     started.once('exit', () => {
       if (worker === started) worker = undefined
@@ -74,7 +74,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       if (answer.kind === 'reply') return answer.reply as Reply
       throw new JobFailed(answer.kind === 'fault' ? answer.message : 'The job asked for more than there is.')
     } catch (error) {
-      // In the middle of a job it can start no other.
+      // A worker stopped during a job can't start another.
       const stopped = worker
       worker = undefined
       await stopped?.terminate()
@@ -97,7 +97,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
   }
 }
 
-/** One job's messages to the worker; each is answered within what is left of the time. */
+/** Sends one job's messages to the worker; each must be answered within the remaining time. */
 function openJob(worker: Worker, busyMs: number) {
   let leftMs = busyMs
   return {
@@ -109,7 +109,7 @@ function openJob(worker: Worker, busyMs: number) {
           settle(() => reject(new WorkerLimitReached('The worker failed.', { cause })))
         const onExit = () => settle(() => reject(new WorkerLimitReached('The worker ended.')))
         const timer = setTimeout(async () => {
-          // An answer that came while this thread was busy counts.
+          // An answer that arrived while this thread was busy counts.
           await afterPendingMessages()
           settle(() => reject(new WorkerLimitReached(`The worker was busy for more than ${busyMs} ms.`)))
         }, leftMs)
@@ -126,6 +126,6 @@ function openJob(worker: Worker, busyMs: number) {
   }
 }
 
-/** Whether nothing else shares the memory of a chunk, so that it can move to another thread. */
+/** Returns whether a chunk shares its memory with nothing else, so that it can move to another thread. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
