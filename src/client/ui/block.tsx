@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface BlockProps {
   title: string
-  /** What this is for, in a sentence. */
+  /** Purpose of the block, in a sentence. */
   intro?: ReactNode
   children: ReactNode
-  /** Takes all the room there is, for figures; forms are easier to read when they are narrow. */
+  /** Uses the full width, for figures; forms are easier to read when they are narrow. */
   isWide?: boolean
 }
 
-/** A titled part of a page, with its title beside it where there is room. */
+/** A titled part of a page, with its title at the side on wide screens. */
 export function Block({ title, intro, children, isWide = false }: BlockProps) {
   const id = useId()
   return (

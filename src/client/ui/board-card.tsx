@@ -6,17 +6,17 @@ interface BoardCardProps {
   id: string
   name: string
   isOpen: boolean
-  /** On its way to another column. */
+  /** The card is moving to another column. */
   isMoving: boolean
-  /** Where it may go, key and words; empty for who only looks. */
+  /** Possible targets, key and label; empty for read-only users. */
   moves: readonly (readonly [key: string, words: string])[]
   onMove: (key: string) => void
-  /** False: the dragging has ended. */
+  /** False when the drag ends. */
   onDrag: (isDragging: boolean) => void
   children: ReactNode
 }
 
-/** One record on a board: dragged with the pointer, or moved by its menu. */
+/** A record on a board, moved by drag and drop or by its menu. */
 export const BoardCard = ({ id, name, isOpen, isMoving, moves, onMove, onDrag, children }: BoardCardProps) => (
   <li
     data-card={id}

@@ -3,17 +3,17 @@ import { useBoardScrollRestoration } from '#client/ui/use-board-scroll-restorati
 
 interface BoardColumnProps {
   title: string
-  /** How many stand here, in words; empty while that is not known. */
+  /** Number of cards as text; empty while unknown. */
   count: string
-  /** A card is being dragged that may be dropped here. */
+  /** A card that may be dropped here is being dragged. */
   isTaking: boolean
-  /** A card is being dragged that may not. */
+  /** A card that may not be dropped here is being dragged. */
   isDimmed: boolean
   onDrop: () => void
   children: ReactNode
 }
 
-/** What stands at one place of a board; cards are dropped into it. */
+/** A column of a board; cards can be dropped into it. */
 export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children }: BoardColumnProps) {
   const [isOver, setOver] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
   )
 }
 
-/** All places of a board, side by side; who comes back finds it where they left it. */
+/** All columns of a board, side by side; restores the scroll position on return. */
 export function Board({ children }: { children: ReactNode }) {
   const board = useRef<HTMLDivElement>(null)
   useBoardScrollRestoration(board)
@@ -54,12 +54,12 @@ export function Board({ children }: { children: ReactNode }) {
 }
 
 export interface Counted {
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly count: number | null
-  /** At least so many. */
+  /** True if there are more than `count`. */
   readonly isMore: boolean
 }
 
-/** How many there are, or how many at least; nothing while it is not known. */
+/** Formats a count, or a minimum count; empty while unknown. */
 export const formatCount = (counted: Counted | undefined) =>
   counted === undefined || counted.count === null ? '' : `${counted.count}${counted.isMore ? '+' : ''}`

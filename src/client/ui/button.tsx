@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Of every button, without what it has beside its words. */
+/** Classes shared by all buttons, without horizontal padding. */
 export const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
@@ -11,11 +11,11 @@ export const looks = {
 } as const
 
 export interface Look {
-  /** One `primary` in a view: the thing to do next. */
+  /** Use one `primary` per view: the next action. */
   look?: keyof typeof looks
 }
 
-/** A button of at least 44 px; `type="button"` unless said otherwise. */
+/** A button of at least 44 px; `type="button"` by default. */
 export const Button = ({
   look = 'primary',
   className = '',
@@ -25,7 +25,7 @@ export const Button = ({
   <button type={type} className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )
 
-/** A link that looks like a button, for going somewhere instead of doing something. */
+/** A link that looks like a button, for navigation. */
 export const ButtonLink = ({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Look) => (
   <a className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )

@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few values in a toolbar. Where none may be chosen, the empty string is one of them and has its words. */
+/** A choice of a few values in a toolbar. If none may be chosen, the empty string is an option with its own label. */
 export function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
   return (
     <Select

@@ -5,9 +5,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 export interface Command {
   readonly id: string
   readonly title: string
-  /** What tells two of the same title apart. */
+  /** Distinguishes entries with the same title. */
   readonly detail?: string
-  /** That do the same. */
+  /** Keyboard shortcut for the same action. */
   readonly keys?: string
   readonly sign?: ReactNode
   readonly run: () => void
@@ -23,17 +23,17 @@ interface CommandDialogProps {
   typed: string
   onType: (typed: string) => void
   groups: readonly CommandGroup[]
-  /** What is shown may not be what was typed by now: Enter waits, unless something was marked. */
+  /** The results may be outdated: Enter waits, unless the user has marked an entry. */
   isSearching: boolean
-  /** Read out when it changes: how many there are, or why there are none. */
+  /** Announced when it changes: the number of results, or why there are none. */
   status: string
   onClose: () => void
 }
 
 /**
- * Finds by typing and acts by Enter. The focus stays in the box (the combobox pattern of the ARIA Authoring Practices):
- * arrows move a mark through the list, Home and End to its ends. Enter that is pressed before the words are answered takes the
- * first of what is found then.
+ * Searches while the user types and runs the result on Enter. Focus stays in the input (the combobox pattern of the
+ * ARIA Authoring Practices): arrows move a mark through the list, Home and End to its ends. If Enter is pressed before
+ * the results arrive, it runs the first of them.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, placeholder, typed, onType, groups, isSearching, status, onClose } = props

@@ -5,20 +5,26 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will happen, and what will not come back. */
+  /** What will happen, and what can't be undone. */
   children: ReactNode
   /** A verb: "Remove". */
   action: string
   onConfirm: () => void
   onClose: () => void
   isBusy: boolean
-  /** Why it did not work. */
+  /** Error of the last attempt. */
   problem?: string | null
-  /** Why it cannot be done any more: told in place of the question, so that the window does not go without a word. */
+  /**
+   * Why the action is no longer possible: shown instead of the question, so that the window does not close without a
+   * message.
+   */
   over?: string | undefined
 }
 
-/** Asks before something that cannot be undone. While it is done the window stays: the answer may be told once. */
+/**
+ * Confirms an action that can't be undone. The window stays open until it completes: the response may be shown only
+ * once.
+ */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
     <div className="grid grid-cols-1 gap-5 p-5">

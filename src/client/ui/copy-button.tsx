@@ -5,13 +5,13 @@ const confirmationMs = 2000
 
 interface CopyButtonProps {
   value: string
-  /** What is copied, for people who cannot see where the button stands: "e-mail address". */
+  /** Name of the copied value for screen readers: "email address". */
   what: string
-  /** Shown beside the sign where there is room. */
+  /** Shown next to the icon on wide screens. */
   children?: string
 }
 
-/** Copies a text and says that it did. Absent where the browser has no clipboard (plain http): the text can be selected. */
+/** Copies a text and confirms it. Hidden if the browser has no clipboard (plain http): users can select the text. */
 export function CopyButton({ value, what, children }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
         {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
         <span className="sr-only">Copy {what}</span>
       </button>
-      {/* Outside of the button: screen readers may not announce a change inside it. */}
+      {/* Outside the button: screen readers may not announce a change inside it. */}
       <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}
       </span>

@@ -18,7 +18,7 @@ const table = (rows: readonly Person[], more: { selected?: string; hasMore?: boo
 )
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row)
 
-/** jsdom lays nothing out: the table begins at the top of the page, and each row counts with its plain height. */
+/** jsdom has no layout: the table begins at the top of the page, and each row has its default height. */
 function scrollTo(top: number) {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, -top, 0, 0)

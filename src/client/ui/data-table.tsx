@@ -9,41 +9,41 @@ import { useRowWindow } from '#client/ui/use-row-window.ts'
 export interface Column<Row> {
   readonly key: string
   readonly header: string
-  /** Where there is no room for columns, `className` places the cells of a row as a card. */
+  /** On small screens, `className` places a row's cells as a card. */
   readonly cell: (row: Row) => ReactNode
   readonly className?: string
-  /** Money and counts: on the right, below each other digit by digit. As a card, `className` says where they stand. */
+  /** Money and counts: right-aligned, digit by digit. On a card, `className` places them. */
   readonly isFigure?: boolean
   /**
-   * A share of the wide table, such as `minmax(0,1fr)`. Where every column has one, columns can be hidden. One of figures
-   * may ask for `var(--longest-KEY)`, the room that its longest figure takes.
+   * Width in the wide table, such as `minmax(0,1fr)`. If every column has one, columns can be hidden. A column of
+   * figures may use `var(--longest-KEY)`, the width of its longest figure.
    */
   readonly width?: string
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /**
-   * Grid columns as Tailwind classes, by the width of the table. Shares only: rows must not depend on each other. Columns
-   * that have widths take `@4xl:grid-cols-(--columns)`.
+   * Grid columns as Tailwind classes, by table width. Fractions only: rows must not depend on each other. Columns with
+   * a width use `@4xl:grid-cols-(--columns)`.
    */
   template: string
   rows: readonly Row[]
-  /** There are rows that were not read yet. */
+  /** More rows can be loaded. */
   hasMore?: boolean
   rowKey: (row: Row) => string
-  /** What a row is called, for the box that ticks it. */
+  /** Returns the row's name, for its checkbox. */
   rowName?: (row: Row) => string
   selected?: string
-  /** Ticked rows; absent where nothing can be done with several. */
+  /** Selected rows; omit it if there are no bulk actions. */
   picks?: RowSelection
-  /** Keys of columns that are left out. */
+  /** Keys of hidden columns. */
   hidden?: readonly string[]
-  /** Placeholder rows while the first page is on its way. */
+  /** Shows placeholder rows while the first page loads. */
   isLoading?: boolean
-  /** The rows are those of the question before: they lie deeper, and are read as well as others. */
+  /** The rows belong to the previous query: they are dimmed, but stay readable. */
   isOutdated?: boolean
 }
 
@@ -51,8 +51,8 @@ const rowShape = 'grid gap-x-4 px-4 sm:px-6'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 /**
- * A list of records with a header that stays in sight. Of a long one only the rows near the screen are in the document
- * (use-row-window.ts), so some thousand of them are fine. A link in a row may fill it with `after:absolute after:inset-0`.
+ * A list of records with a sticky header. For long lists, only rows near the viewport are in the document
+ * (use-row-window.ts), so a few thousand are fine. A link in a row may fill it with `after:absolute after:inset-0`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -145,8 +145,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Room for rows that are not drawn. Its key is that of the row behind it: React would otherwise take rows from their place to
- * put them back behind it, and with that the focus.
+ * Space for rows that are not rendered. Its key is the next row's: otherwise React would remove and re-insert rows, and
+ * they would lose focus.
  */
 const Gap = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
@@ -194,17 +194,17 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
 interface SelectedInSight {
   body: RefObject<HTMLElement | null>
   selected: string
-  /** The rows are there. */
+  /** The rows have loaded. */
   isRead: boolean
 }
 
-/** Whoever comes back to a list with an open row finds it in sight as soon as the list is read; after that, nothing is moved. */
+/** Scrolls to the open row once, when the list has loaded; after that, nothing scrolls. */
 function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
   const isSettled = useRef(false)
   useLayoutEffect(() => {
     if (!isRead || isSettled.current) return
     if (selected) rowOf(body.current, selected)?.scrollIntoView({ block: 'nearest' })
-    // Until it is painted: the first row that is measured tells how much room the others take.
+    // Until the first paint: the first measured row sets the estimate for the others.
     const frame = requestAnimationFrame(() => {
       isSettled.current = true
     })
@@ -216,7 +216,7 @@ const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[d
 
 const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
 
-/** The whole field is the target; shift takes the rows in between along. */
+/** The whole cell is the target; Shift selects the rows in between. */
 const Tick = ({
   label,
   isTicked,

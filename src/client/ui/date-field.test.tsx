@@ -5,7 +5,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 
-/** As a browser says that a part of it is missing; jsdom knows no half dates. */
+/** Simulates a browser that reports a missing part; jsdom has no incomplete dates. */
 function half(box: HTMLElement, badInput: boolean) {
   Object.defineProperty(box, 'validity', { value: { badInput }, configurable: true })
   fireEvent.input(box)

@@ -11,8 +11,8 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'typ
 }
 
 /**
- * A labelled box for a day, or for a day and a time. Its form is not sent with half of it: to programs that is the same as
- * none, and what was there would be lost.
+ * A labeled input for a day, or a day and time. Its form is not submitted while it is incomplete: its value would be
+ * empty, and the saved one would be lost.
  */
 export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
@@ -26,12 +26,12 @@ export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
       const isBad = box?.validity.badInput === true
       setHalf(isBad)
       if (!isBad) return
-      // Of several the first has the focus.
+      // If there are several, the first gets focus.
       if (!event.defaultPrevented) box.focus()
       event.preventDefault()
       event.stopPropagation()
     }
-    // While it is being typed it is half each time.
+    // It is always incomplete while the user types.
     const onInput = () => box.validity.badInput || setHalf(false)
     form.addEventListener('submit', onSubmit)
     box.addEventListener('input', onInput)

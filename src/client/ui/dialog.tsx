@@ -11,28 +11,28 @@ const places = {
 
 const firstField = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled'
 
-/** How long a second press can belong to the one that opened the window, ms: what systems take for a double click. */
+/** How long after opening a second press counts as a double click, ms. */
 const doublePressMs = 500
 
 interface DialogProps {
   title: string
   onClose: () => void
   place?: keyof typeof places
-  /** The title is read out but the content draws its own. */
+  /** The title is only for screen readers; the content renders its own. */
   isTitleHidden?: boolean
-  /** While something is under way whose answer is told here: the window stays. */
+  /** An action is in progress and its result is shown here: the window stays. */
   isBusy?: boolean
-  /** What is typed here is nowhere else: it asks once before it closes over it. */
+  /** Unsaved input exists only here: the dialog asks once before it closes. */
   holdsTyped?: boolean
-  /** What was typed before is found again in it. */
+  /** Input from an earlier visit was restored. */
   isTyped?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A modal window: draw it while it is open. The browser's own `<dialog>` holds the focus, makes the page behind it
- * inert and closes on Escape. It begins in its first field, or on its title, so that an early Enter does nothing; the
- * focus goes back to what opened it.
+ * A modal window: render it while it is open. The browser's own `<dialog>` traps focus, makes the page behind it inert
+ * and closes on Escape. Focus starts in its first field, or on its title, so that an early Enter does nothing;
+ * afterwards it returns to the element that opened it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
   const openedAt = useRef(0)
   const isTyped = useRef(wasTyped)
   const [isWarned, setWarned] = useState(false)
-  // Before it leaves the document: a dialog that is gone gives no focus back.
+  // Before it leaves the document: a removed dialog does not restore focus.
   useLayoutEffect(() => {
     if (!dialog.current) return
     opener.current = restorableFocus()
@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps) {
         setWarned(false)
       }}
       onClose={({ currentTarget }) => {
-        // Escape pressed again and again closes it whatever `onCancel` says.
+        // Repeated Escape closes it regardless of `onCancel`.
         if (isBusy && currentTarget.isConnected) currentTarget.showModal()
       }}
       className={`border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)] ${places[place]}`}
@@ -116,7 +116,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The sign in the corner that closes what it stands in. */
+/** The close button in the corner of a dialog or panel. */
 export const CloseButton = ({ onClose, isDisabled = false }: { onClose: () => void; isDisabled?: boolean }) => (
   <button
     type="button"

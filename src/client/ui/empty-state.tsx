@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   children: ReactNode
-  /** What to do about it. */
+  /** The next action. */
   action?: ReactNode
 }
 
-/** Stands where records would be, and says why there are none and what to do. */
+/** Shown if there are no records, with the reason and the next action. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-lg flex-col items-center px-6 py-16 text-center">
     <h2 className="text-lg">{title}</h2>

@@ -1,12 +1,12 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Drawn instead of what failed; `onRetry` draws that once more, from the beginning. */
+  /** Rendered instead of the failed part; `onRetry` renders that part again from the start. */
   fallback: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }
 
-/** Keeps the failure of a part to that part. React tells `onCaughtError` of the root what it was. */
+/** Contains the failure of a part. React passes the error to `onCaughtError` of the root. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

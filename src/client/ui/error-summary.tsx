@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 
 interface ErrorSummaryProps {
   errors: Readonly<Record<string, string>>
-  /** What went wrong with the whole form, such as a lost connection. */
+  /** Error of the whole form, such as a lost connection. */
   failure?: string | undefined
   idOf(field: string): string
-  /** How often the form was refused: each time says so anew. */
+  /** Number of refusals: each one is announced. */
   attempt: number
 }
 
-/** Everything that is wrong with a form, above it, each entry a link to its field. Takes the focus at every refusal. */
+/** Lists all errors above a form, each linked to its field. Takes focus at every refusal. */
 export function ErrorSummary({ errors, failure, idOf, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const faults = Object.entries(errors)

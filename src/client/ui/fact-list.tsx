@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts about one thing, name and value side by side; what is empty is left out. */
+/** Names and values side by side; empty values are left out. */
 export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="divide-y divide-line">
     {facts

@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string
   name: string
-  /** Stands under the label and is read out with it. */
+  /** Shown under the label and announced with it. */
   help?: ReactNode
-  /** What is wrong and how to mend it; marks the field as invalid. */
+  /** The error and how to fix it; marks the field as invalid. */
   error?: string | undefined
 }
 
-/** A labelled text input: label, then help, then error, then the box (the order in which they are read). */
+/** A labeled text input: label, help, error, then the input (in reading order). */
 export function Field({ label, help, error, id: given, className = '', ...input }: FieldProps) {
   const generated = useId()
   const id = given ?? generated
@@ -37,7 +37,7 @@ export function Field({ label, help, error, id: given, className = '', ...input 
   )
 }
 
-/** The message beside a field or a box; nothing while there is none. */
+/** The message next to a field; renders nothing if there is none. */
 export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
   message ? (
     <p id={id} className="font-semibold text-danger text-sm">

@@ -2,7 +2,7 @@ import { topDialog } from '#client/ui/top-dialog.ts'
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** The heading of what is in front: of the topmost dialog, otherwise of the page. */
+/** Focuses the heading of the topmost dialog, or of the page if none is open. */
 function focusHeading(): HTMLElement | null {
   const heading = (topDialog() ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2') ?? null
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -10,7 +10,7 @@ function focusHeading(): HTMLElement | null {
   return heading
 }
 
-/** What has the focus now and can take it again: of a choice in a menu the button that opened the menu. */
+/** Returns the focused element if it can be focused again: for a menu item, the button that opened the menu. */
 export function restorableFocus(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
@@ -18,19 +18,19 @@ export function restorableFocus(): HTMLElement | null {
   return opener ? document.getElementById(opener) : focused
 }
 
-/** Gives the focus to what had it, or to the heading where that is gone. Nothing while the focus is anywhere. */
+/** Restores focus to the element, or to the heading if it is gone. Does nothing if an element has focus. */
 export function restoreFocus(before: HTMLElement | null) {
   if (!before || !isNowhere()) return
   if (before.isConnected) before.focus()
   if (isNowhere()) focusHeading()
 }
 
-/** How long what was changed may take until it is drawn anew, ms. */
+/** How long changed content may take until it is rendered again, ms. */
 const settledAfterMs = 5_000
 
 /**
- * Gives the focus to what is found, and again where that is drawn anew while lists are read, unless somebody has gone
- * elsewhere by then. Meanwhile it is at the heading.
+ * Focuses the element found, and again if it is rendered anew while lists load, unless the user has moved on. Until
+ * then the heading has focus.
  */
 export function keepFocusOn(find: () => HTMLElement | null | undefined) {
   let heading: HTMLElement | null = null
@@ -48,8 +48,8 @@ export function keepFocusOn(find: () => HTMLElement | null | undefined) {
 const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
 
 /**
- * Gives the focus to the field or heading that stands next to what is about to go: below it, otherwise above, of the same
- * form before others, and of those the first that is still there when all that goes is gone.
+ * Focuses the field or heading nearest to content about to be removed: below it, otherwise above, preferably in the
+ * same form, and only if it remains in the document.
  */
 export function focusNext(going: HTMLElement) {
   const around = topDialog() ?? document.querySelector('main') ?? document.body

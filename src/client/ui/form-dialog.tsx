@@ -7,22 +7,24 @@ interface FormDialogProps {
   title: string
   /** A verb: "Save". */
   action: string
-  /** In its place while it is sent. */
+  /** Label while the request is in flight. */
   busyLabels?: string
-  /** Of the button that leaves it. */
+  /** Label of the cancel button. */
   cancel?: string
   isBusy: boolean
-  /** What was typed before is found again in it. */
+  /** Input from an earlier visit was restored. */
   isTyped?: boolean
-  /** Why it did not work; `fields` by the `id` of the field. */
+  /** Error of the last attempt; `fields` by the `id` of the field. */
   problem: { readonly message: string; readonly fields: Record<string, string> } | null
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** A window with a form: what went wrong, the fields, and two buttons. While it is sent it stays: the answer may be told once. */
+/**
+ * A window with a form: errors, fields, and two buttons. It stays open during the request: the response may be shown
+ * only once.
+ */
 export const FormDialog = (props: FormDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped isTyped={props.isTyped}>
     <form

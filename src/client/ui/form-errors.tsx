@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** The catalogue's sentence for every refused input: left out where what is wrong stands below it. */
+/** The catalog's message for all rejected input: left out if field messages are shown. */
 const saysNothing = 'Please check your input and try again.'
 
-/** What systems take for a double click: its second press would land on what scrolling brings below the pointer. */
+/** The usual double-click time: the second press would hit an element that scrolling moves under the pointer. */
 const doublePressMs = 500
 
 interface FormErrorsProps {
-  /** What happened, in one sentence; null while all is well. */
+  /** The error in one sentence; null if there is none. */
   message: string | null
-  /** Messages by the `id` of the input they belong to: each becomes a link to it. */
+  /** Messages by the `id` of their input: each links to it. */
   fields?: Record<string, string>
 }
 
-/** The summary over a form that was refused. It takes the focus, so that nobody has to look for what went wrong. */
+/** The summary above a rejected form. It takes focus, so that users need not look for the errors. */
 export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(fields)
@@ -50,7 +50,7 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   )
 }
 
-/** Focuses without touching the address: its fragment may carry a one-time token. */
+/** Focuses without changing the address: its fragment may contain a one-time token. */
 function focusField(event: { preventDefault(): void }, id: string) {
   event.preventDefault()
   document.getElementById(id)?.focus()

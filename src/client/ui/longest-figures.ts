@@ -1,8 +1,8 @@
 import type { Column } from '#client/ui/data-table.tsx'
 
 /**
- * The room that the longest figure of each column takes, as `--longest-KEY`. Of all rows and not those in sight: columns
- * that moved while one scrolls could not be read.
+ * Returns the width of each column's longest figure, as `--longest-KEY`. Includes rows out of view: columns must not
+ * move during scrolling.
  */
 export const longestFigures = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(

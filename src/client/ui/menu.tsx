@@ -2,20 +2,19 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface MenuProps {
-  /** Of the button that opens it, for screen readers. */
+  /** Label of the button for screen readers. */
   label: string
-  /** What stands on the button. */
+  /** Content of the button. */
   sign: ReactNode
-  /** Key and words of each choice, in order. */
+  /** Key and label of each choice, in order. */
   choices: readonly (readonly [key: string, words: string])[]
   onChoose: (key: string) => void
-  /** Above the choices. */
   title?: string
 }
 
-/** A button that opens a list of things to do; arrows, first letters and Escape work as in any menu. */
+/** A button that opens a list of actions; arrows, first letters and Escape work as in any menu. */
 export const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
-  // A modal one locks scrolling by a style of its own, which the content policy refuses.
+  // A modal menu locks scrolling by an inline style, which the content policy refuses.
   <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger
       aria-label={label}

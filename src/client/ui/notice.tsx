@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface NoticeProps {
-  /** What did not work. */
+  /** What failed. */
   title: string
-  /** Why, and what it means. */
+  /** The cause and its effect. */
   children: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
-  /** It stands in a part of the page that has its own room on both sides. */
+  /** The surrounding element already has horizontal padding. */
   isFlush?: boolean
 }
 
-/** Says in the page that something could not be shown, and offers to try again. */
+/** Shows on the page that content couldn't load, and offers a retry. */
 export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush = false }: NoticeProps) => (
   <div
     role="alert"

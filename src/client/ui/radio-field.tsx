@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 
 interface RadioFieldProps {
-  /** Of the first button, which is where a link to the question leads. */
+  /** Id of the first button, the target of links to the question. */
   id: string
   label: ReactNode
   name: string
@@ -13,7 +13,7 @@ interface RadioFieldProps {
   onChange: (value: string) => void
 }
 
-/** One of a few words, all of them in view, built as `Field` is. */
+/** A choice of a few visible options, built like `Field`. */
 export function RadioField({ id, label, name, help, error, value, options, onChange }: RadioFieldProps) {
   const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
-/** What is chosen of the common reasons, or that it is one's own, and the words of that. */
+/** The chosen common reason, or a custom one with its text. */
 export interface TypedReason {
   readonly common: string
   readonly words: string
@@ -11,18 +11,18 @@ export interface TypedReason {
 
 interface ReasonFormProps {
   label: string
-  /** Those that are often needed; none is chosen, so that none is sent by mistake. */
+  /** Common reasons; none is preselected, so that none is sent by mistake. */
   reasons: readonly string[]
-  /** Who reads what is typed. */
+  /** Readers of the reason. */
   help: string
-  /** What the button says. */
+  /** Label of the button. */
   action: string
   isSending: boolean
   error?: string | undefined
-  /** What is typed so far, and what keeps more of it. */
+  /** The unsaved input, and its setter. */
   typed: TypedReason | undefined
   onType: (typed: TypedReason) => void
-  /** What has become of it since, which stands against what is asked here. */
+  /** A later change to the record that conflicts with this action. */
   meanwhile?: string | undefined
   onSend: (reason: string) => void
   onClose: () => void
@@ -30,7 +30,7 @@ interface ReasonFormProps {
 
 const own = 'own'
 
-/** Asks for a reason: in words that are often needed, or in one's own. Who asks for it is in it at once, and Escape closes it. */
+/** Asks for a common or a custom reason. Takes focus at once, and closes on Escape. */
 export function ReasonForm({
   label,
   reasons,
@@ -47,7 +47,7 @@ export function ReasonForm({
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const { common, words } = typed ?? { common: '', words: '' }
-  // Who finds their words again has not asked for the form just now.
+  // Restored input means that the user did not open the form just now.
   const [isFound] = useState(typed !== undefined)
   const isOwn = common === own
   useEffect(() => {
@@ -63,7 +63,7 @@ export function ReasonForm({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    // Not the panel around it.
+    // Keeps the surrounding panel open.
     event.preventDefault()
     if (!isSending) onClose()
   }

@@ -4,15 +4,14 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 interface RecordPanelProps {
-  /** Of the record: another one takes the focus anew, and nothing that was begun in the panel goes over to it. */
+  /** Id of the record: a new one takes focus, and input in the panel is not carried over. */
   id: string
-  /** Undefined while the record is on its way. */
+  /** Undefined while the record loads. */
   title: string | undefined
-  /** Below the title. */
   intro?: ReactNode
-  /** Says that there is no such record: the address names one that was removed, or none. Trying again helps nothing. */
+  /** Message if the record does not exist or was removed. A retry does not help. */
   gone?: string | undefined
-  /** Why it could not be read. */
+  /** Why it couldn't load. */
   problem: string | undefined
   isReading: boolean
   onRetry: () => void
@@ -20,7 +19,7 @@ interface RecordPanelProps {
   children: ReactNode
 }
 
-/** Everything about one record, in a side panel. Its heading takes the focus. */
+/** A side panel with all details of one record. Its heading takes focus. */
 export function RecordPanel({
   id,
   title,

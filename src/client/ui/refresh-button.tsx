@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 
 interface RefreshButtonProps {
-  /** When what is shown was read: ms since 1970; 0 while nothing has been. */
+  /** When the content was loaded: ms since 1970; 0 if it was not. */
   readAt: number
   isReading: boolean
   onRefresh: () => void
 }
 
-/** Says how old the page is and reads it again. */
+/** Shows the age of the page and reloads it. */
 export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
   <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
     {readAt > 0 && (

@@ -1,4 +1,7 @@
-/** Stands above every page of a server whose data is made up, so that nobody takes it for a real brokerage; one line on small screens with large text. */
+/**
+ * Shown above every page of a server with made-up data, so that users don't mistake it for a real brokerage; one line
+ * on small screens with large text.
+ */
 export const SampleStrip = () => (
   <aside
     aria-label="Sample data"

@@ -7,12 +7,11 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   value: string
-  /** Called when typing pauses. */
   onSearch: (text: string) => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** A search box that asks while one types, and follows its value where Back or a link changes it. */
+/** A search box that searches while the user types, and follows its value if Back or a link changes it. */
 export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)

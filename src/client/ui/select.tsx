@@ -4,7 +4,7 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
 }
 
-/** A small choice in a toolbar. Its options say what it is about; the label is for those who do not see them at once. */
+/** A small select in a toolbar. Its options show its purpose; the label is for screen readers. */
 export function Select({ label, children, ...rest }: SelectProps) {
   return (
     <select

@@ -4,15 +4,15 @@ import { restorableFocus, restoreFocus } from '#client/ui/focus.ts'
 import { openOnTop, topDialog } from '#client/ui/top-dialog.ts'
 
 interface SidePanelProps {
-  /** Names the panel for screen readers. */
+  /** Name of the panel for screen readers. */
   title: string
-  /** Beside the list where there is room; otherwise over it, as a dialog. */
+  /** Next to the list on wide screens; otherwise over it, as a dialog. */
   isBeside: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Details of one record without losing the list it came from. Escape closes it from anywhere. */
+/** Details of one record next to its list. Escape closes it from anywhere. */
 export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps) {
   const titleId = useId()
   const { aside, dialog, heading, room, content } = useFrames(isBeside)
@@ -25,7 +25,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
     return () => document.removeEventListener('keydown', onKey)
   }, [isBeside, onClose])
 
-  // Only the frame in use bears the name: of one panel there is one.
+  // Only the frame in use has the name: there is a single panel.
   return (
     <>
       <aside
@@ -59,8 +59,8 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
 }
 
 /**
- * The two frames of a panel, and what goes from one to the other as it is: a window that becomes narrow takes nobody's typed
- * words, focus or place.
+ * Manages the two frames of a panel. Input, focus and scroll position move from one to the other when the window
+ * becomes narrow.
  */
 function useFrames(isBeside: boolean) {
   const aside = useRef<HTMLElement>(null)
@@ -79,14 +79,14 @@ function useFrames(isBeside: boolean) {
     ;(isBeside ? aside : room).current?.append(content)
     const close = isBeside ? undefined : openOnTop(dialog.current)
     for (const moved of content.querySelectorAll<HTMLDialogElement>('dialog[open]')) raise(moved)
-    // A panel begins with what it is about, whatever there is to fill in below.
+    // A panel starts at its heading, even if it has fields.
     const stop = kept.current?.focused ?? (isBeside ? null : heading.current)
     stop?.focus({ preventScroll: true })
     frame.scrollTop = kept.current?.scrollTop ?? 0
     return () => {
       const focused = restorableFocus()
       kept.current = { focused: content.contains(focused) ? focused : null, scrollTop: frame.scrollTop }
-      // Before it leaves the document: a dialog that is gone gives no focus back.
+      // Before it leaves the document: a removed dialog does not restore focus.
       close?.()
     }
   }, [isBeside, content])
@@ -94,7 +94,7 @@ function useFrames(isBeside: boolean) {
   return { aside, dialog, heading, room, content }
 }
 
-/** A window that goes with its panel into another frame lies above nothing any more: browsers leave it in its place. */
+/** Reopens a dialog that moved with its panel to another frame: browsers remove it from the top layer. */
 function raise(dialog: HTMLDialogElement) {
   dialog.removeAttribute('open')
   openOnTop(dialog)

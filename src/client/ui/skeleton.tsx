@@ -1,4 +1,4 @@
-/** A grey line where a text will stand. `className` gives its width. */
+/** A gray placeholder line for text. `className` sets its width. */
 export const Skeleton = ({ className = 'w-full' }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -3,9 +3,9 @@ import { type Look, looks, shape } from '#client/ui/button.tsx'
 
 const paddings = {
   tight: 'px-3',
-  /** In the row of tools above a list. */
+  /** In the toolbar above a list. */
   tool: 'px-3 max-sm:gap-1 max-sm:px-1.5',
-  /** In a line of words, or below one: its own begin where the line does. */
+  /** In or below a line of text: aligned with the start of the line. */
   flush: '-mx-3 px-3',
 } as const
 
@@ -13,7 +13,7 @@ interface Padding {
   padding: keyof typeof paddings
 }
 
-/** A button with less beside its words than the usual one, whose padding wins against any in `className`. */
+/** A button with less horizontal padding, which overrides any in `className`. */
 export const SlimButton = ({
   look = 'quiet',
   padding,

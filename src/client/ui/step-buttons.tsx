@@ -2,12 +2,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface StepButtonsProps {
-  /** What is stepped through, such as `lead`. */
+  /** Noun for the entries, such as `lead`. */
   what: string
   onStep: (by: 1 | -1) => void
 }
 
-/** To the previous and the next of a list, from the panel beside it. */
+/** Buttons for the previous and next entry of a list, in its side panel. */
 export const StepButtons = ({ what, onStep }: StepButtonsProps) => (
   <>
     <StepButton label={`Previous ${what}`} onPress={() => onStep(-1)}>

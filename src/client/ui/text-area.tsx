@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 
-/** By lines: where a browser lets a box grow with its text, it no longer asks for `rows`, and an empty one has a single line. */
+/** By lines: browsers that let a text area grow ignore `rows`, and an empty one has a single line. */
 const heights = {
   2: 'min-h-[calc(2lh+1.125rem)]',
   3: 'min-h-[calc(3lh+1.125rem)]',
@@ -15,11 +15,11 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'r
   name: string
   help?: ReactNode
   error?: string | undefined
-  /** Lines that it has from the beginning. */
+  /** Initial number of lines. */
   rows?: keyof typeof heights
 }
 
-/** A labelled box for several lines, built as `Field` is. It grows with what is typed where the browser can. */
+/** A labeled text area, built like `Field`. It grows with its text if the browser supports it. */
 export function TextArea({ label, help, error, id: given, rows = 3, ...area }: TextAreaProps) {
   const generated = useId()
   const id = given ?? generated

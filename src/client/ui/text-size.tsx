@@ -1,9 +1,9 @@
-/** Percent of the browser's own size. `theme.css` has a rule for each. */
+/** Percent of the browser's text size. `theme.css` has a rule for each. */
 export const textSizes = [100, 125, 150, 175, 200] as const
 
 /**
- * Chooses the size of all text. Works by itself: `first-paint.ts`, at the top of every page, applies the choice,
- * remembers it, and keeps all controls of a page in step.
+ * Sets the size of all text. Needs no other script: `first-paint.ts`, at the top of every page, applies and saves the
+ * choice, and keeps all controls of a page in sync.
  */
 export const TextSize = ({ className = '' }: { className?: string }) => (
   <label className={`text-size inline-flex min-h-11 flex-wrap items-center gap-x-3 ${className}`}>

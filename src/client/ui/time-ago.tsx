@@ -12,7 +12,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 const maxRelativeDays = 7
 
-/** "3 hours ago" while that says more than a date; within a week. */
+/** Formats a time as "3 hours ago" within a week, and as a date otherwise. */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
@@ -21,10 +21,10 @@ export function relativeTime(at: Date, now: Date): string {
   return unit[0] === 'day' && Math.abs(count) >= maxRelativeDays ? day.format(at) : relative.format(count, unit[0])
 }
 
-/** Date and time in the reader's own time zone. */
+/** Formats date and time in the user's time zone. */
 export const exactTime = (at: Date): string => exact.format(at)
 
-/** How long ago something happened, kept current; the exact time on hover. `at` is ISO 8601. */
+/** Shows how long ago a time was, updated live; the exact time on hover. `at` is ISO 8601. */
 export function TimeAgo({ at }: { at: string }) {
   const now = useSyncExternalStore(everyTick, currentTick)
   const date = new Date(at)
@@ -35,7 +35,7 @@ export function TimeAgo({ at }: { at: string }) {
   )
 }
 
-/** Date, time and zone, for where it must be unmistakable. `at` is ISO 8601. */
+/** Shows date, time and zone, for unambiguous times. `at` is ISO 8601. */
 export const ExactTime = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(new Date(at))}</time>
 
 const currentTick = () => Math.floor(Date.now() / tickMs)

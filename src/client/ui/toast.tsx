@@ -8,7 +8,7 @@ export interface ToastMessage {
   title: string
   description?: string
   look?: 'plain' | 'destructive'
-  /** Stays until it is closed: nothing else on the page says it. */
+  /** Stays until it is closed: the message appears nowhere else. */
   isKept?: boolean
 }
 
@@ -22,7 +22,7 @@ const swipeThresholdPx = 50
 /** How long a dismissed toast is remembered. */
 const removeAfterMs = 1_000_000
 
-// One toast at a time: a new one takes the place of the one before.
+// One toast at a time: a new one replaces the previous one.
 let shown: ShownToast | undefined
 let count = 0
 let isDrawn = false
@@ -39,11 +39,11 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows a message for five seconds: it repeats what the page says. What it alone says is kept until it is closed. The desk
- * says so what was refused, and by `showDone` what was done.
+ * Shows a message for five seconds, if the page shows it too. Messages shown only here stay until they are closed. The
+ * back office uses it for refusals, and `showDone` for completed actions.
  */
 export function showToast(message: ToastMessage) {
-  // With the first one, and by the browser only, so that no inline style is sent.
+  // Rendered with the first toast, and only by the browser, so that no inline style is sent.
   if (!isDrawn) createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
   isDrawn = true
   count += 1
@@ -56,7 +56,7 @@ function dismiss(id: number) {
   setTimeout(() => shown?.id === id && set(undefined), removeAfterMs)
 }
 
-/** Where toasts appear. F8 moves the focus here; close by button, Escape, a swipe to the right, or waiting. */
+/** Renders the toasts. F8 moves focus here; they close by button, Escape, a swipe to the right, or timeout. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()

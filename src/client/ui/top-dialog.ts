@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// A modal dialog makes all beside it inert, however high it lies: what has to stay in reach is drawn inside the topmost.
+// A modal dialog makes everything outside inert, regardless of its z-index: elements that must stay usable are rendered
+// inside the topmost.
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -14,16 +15,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The modal dialog above all others; undefined while none is open. */
+/** Returns the topmost modal dialog; undefined if none is open. */
 export const topDialog = () => open.at(-1)
 
-/** `topDialog`, drawn anew with every change. */
+/** `topDialog` as a hook. */
 export const useTopDialog = () => useSyncExternalStore(subscribe, topDialog)
 
-/** Whether a window is open that asks for all attention. A panel that lies over its list for want of room leaves the keys to both. */
+/**
+ * Returns true if a window is open that takes all keys. A panel over its list on narrow screens leaves the keys to
+ * both.
+ */
 export const isWindowOpen = () => open.some((dialog) => !dialog.matches('[data-panel]'))
 
-/** Opens a dialog above all others. @returns what closes it; call it before it leaves the document, so that the focus goes back. */
+/**
+ * Opens a dialog above all others. @returns a function to close it; call it before the dialog leaves the document, to
+ * restore focus.
+ */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   set([...open, dialog])

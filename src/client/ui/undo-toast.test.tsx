@@ -6,7 +6,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { sayUndone, showDone, UndoToaster } from '#client/ui/undo-toast.tsx'
 
-/** A card that moves between two columns, as boards draw it: anew in the other. */
+/** A card that moves between two columns and is rendered again in the other, as on boards. */
 function Board() {
   const [place, setPlace] = useState('Attempted')
   const move = () => {

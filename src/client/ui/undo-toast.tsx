@@ -8,9 +8,9 @@ import { useTopDialog } from '#client/ui/top-dialog.ts'
 interface Done {
   /** What was done: "3 messages closed". */
   title: string
-  /** Takes it back. Absent where nothing was done that could be. */
+  /** Undoes the action. Omit it if there is nothing to undo. */
   onUndo?: () => void
-  /** A selector of what it was about: it takes the focus with the words gone, where what had it before is gone too. */
+  /** A selector of the subject: it takes focus when the toast closes, if the previously focused element is gone. */
   about?: string
 }
 
@@ -19,7 +19,7 @@ interface ShownDone extends Done {
   focused: HTMLElement | null
 }
 
-/** Long enough to read it and to reach the button; it waits while somebody is on it. */
+/** Long enough to read it and to reach the button; it waits while the toast has hover or focus. */
 const durationMs = 10_000
 const maxAtOnce = 3
 
@@ -37,22 +37,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says that something was done, and offers to take it back. Of more than three at once the oldest goes. */
+/** Confirms an action and offers to undo it. If there are more than three, the oldest is removed. */
 export function showDone(done: Done) {
   count += 1
   set([...shown, { ...done, id: count, focused: restorableFocus() }].slice(-maxAtOnce))
 }
 
-/** Says that something was taken back, where nothing more telling does. */
+/** Confirms an undo, if there is no more specific message. */
 export const sayUndone = () => showDone({ title: 'Undone.' })
 
 const drop = (id: number) => set(shown.filter((each) => each.id !== id))
 
-/** Where `showDone` appears, in the topmost dialog where one is open; drawn once, by the frame of the desk. */
+/** Renders the toasts of `showDone`, in the topmost dialog if one is open; mounted once, by the admin layout. */
 export function UndoToaster() {
   const done = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()
-  // Whoever signs in next is not told about whom the last one worked on.
+  // The next user must not see the previous user's actions.
   useEffect(() => () => set([]), [])
   const region = (
     <div
@@ -114,7 +114,7 @@ function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
 
 const isThere = (element: HTMLElement | null) => element?.isConnected === true && !element.matches(':disabled')
 
-/** What is there to stand on: the thing itself, or the first link or button in it. */
+/** Returns a focusable element: the subject itself, or the first link or button in it. */
 function placeOf(about: string): HTMLElement | null {
   const thing = document.querySelector<HTMLElement>(about)
   return thing?.hasAttribute('tabindex') ? thing : (thing?.querySelector<HTMLElement>('a, button') ?? null)

@@ -6,8 +6,8 @@ interface UpdateBarProps {
 let shown: HTMLElement | undefined
 
 /**
- * Asks whether to refresh, in a bar at the lower edge that takes no focus and interrupts nobody; one bar at a time.
- * Plain DOM: React would be 58 kB for two buttons, and after an update the server no longer has the old file of it.
+ * Offers a refresh in a bar at the bottom edge that takes no focus; one bar at a time.
+ * Plain DOM: React would be 58 kB for two buttons, and after an update the server no longer has its old file.
  */
 export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
   shown?.remove()
@@ -27,7 +27,7 @@ export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
     }),
   )
   document.body.append(bar)
-  // A status is read out when it changes, not when it arrives filled.
+  // A status is announced when it changes, not if it is inserted with content.
   setTimeout(() => question.append('New version available. Refresh to update?'), 50)
 }
 

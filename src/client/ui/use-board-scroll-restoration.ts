@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
-/** Where a board was left: how far it is scrolled sideways, and each of its columns down, px. */
+/** Scroll position of a board: horizontal, and vertical of each column, px. */
 interface BoardPlace {
   readonly left: number
   readonly tops: readonly number[]
@@ -9,7 +9,7 @@ interface BoardPlace {
 
 const places = new Map<string, BoardPlace>()
 
-/** Keeps the place of a board, whose columns say `data-column` of what they scroll. */
+/** Restores the scroll position of a board, whose columns have `data-column` on the element that scrolls. */
 export function useBoardScrollRestoration(board: RefObject<HTMLElement | null>) {
   useScrollRestoration({ name: 'board', within: board, places, placeOf, put })
 }

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface ScrollPlace {
-  /** The element that scrolls what it is in; null where that is the window. */
+  /** The scroll container; null for the window. */
   readonly box: HTMLElement | null
-  /** From the beginning of what is scrolled to the element, px. */
+  /** Distance from the start of the scrolled content to the element, px. */
   readonly top: number
 }
 
 /**
- * Where an element stands in what scrolls it. That changes with the room there is. Undefined before the first layout, and while
- * nobody asks: what does not use it is not drawn again for it.
+ * Returns an element's place in its scroll container, which changes with the layout. Undefined before the first layout,
+ * and if unused: components that don't use it are not rendered again.
  */
 export function useElementScrollRestoration(
   ref: RefObject<HTMLElement | null>,
   isAsked: boolean,
 ): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
-  // Known as soon as it is asked for: what is drawn then is not taken away until the next layout.
+  // Available when it is first needed: rendered content is not removed until the next layout.
   const latest = useRef<ScrollPlace>(undefined)
-  // After each drawing: a notice above the element may have come or gone.
+  // After each render: a notice above the element may have appeared or disappeared.
   useLayoutEffect(() => {
     if (!ref.current) return
     latest.current = changed(ref.current, latest.current)
@@ -41,7 +41,7 @@ function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPl
   return known?.box === box && Math.abs(known.top - top) < 1 ? known : { box, top }
 }
 
-/** What scrolls an element; null where that is the window. */
+/** Returns the scroll container of an element; null for the window. */
 export function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box

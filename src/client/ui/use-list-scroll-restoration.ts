@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { scrollParent } from '#client/ui/use-element-scroll-restoration.ts'
 import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
-/** Where a list was left: the first row in sight, and how far it begins below the upper edge of what scrolls it, px. */
+/** Scroll position of a list: the first visible row, and its offset from the top of the scroll container, px. */
 interface ListPosition {
   readonly row: string
   readonly below: number
@@ -11,14 +11,17 @@ interface ListPosition {
 const places = new Map<string, ListPosition>()
 
 interface ListScrollOptions {
-  /** What the list holds. */
+  /** Name of the list. */
   list: string
   body: RefObject<HTMLElement | null>
-  /** It is not to be put anywhere: a row is open, which is brought in sight instead. */
+  /** Skips the restoration: an open row is scrolled into view instead. */
   isOpen: boolean
 }
 
-/** Keeps the place of a list. @returns the row that has to be in the document for it; empty where the list begins at its top. */
+/**
+ * Restores the scroll position of a list. @returns the row that must be in the document for it; empty if the list is at
+ * its top.
+ */
 export function useListScrollRestoration({ list, body, isOpen }: ListScrollOptions): string {
   const left = useScrollRestoration({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
   return left?.row ?? ''

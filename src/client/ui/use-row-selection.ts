@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** Rows that somebody has ticked, for doing one thing with all of them. */
+/** Selected rows, for bulk actions. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>
-  /** With `isRange`, everything from the row that was ticked before up to this one. */
+  /** With `isRange`, includes all rows from the previously selected one to this one. */
   toggle: (id: string, isRange: boolean) => void
-  /** All of `rows`, or none where they all are. */
+  /** Selects all of `rows`, or none if all are selected. */
   toggleAll: () => void
-  /** These are ticked no more. */
+  /** Deselects these rows. */
   drop: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** Keeps the ticked rows of a list. A row that is not shown any more is not ticked: nobody acts on what they do not see. */
+/** Manages the selected rows of a list. Hidden rows are deselected: users never act on rows they can't see. */
 export function useRowSelection(rows: readonly { readonly id: string }[]): RowSelection {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef('')
@@ -42,7 +42,7 @@ function withToggled(now: ReadonlySet<string>, ids: readonly string[], isSelecte
   return next
 }
 
-/** Both ends included, whichever comes first; the second alone where the first is not there any more. */
+/** Both ends included, in either order; only the second if the first is gone. */
 function between(order: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [order.indexOf(from), order.indexOf(to)]
   return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)

@@ -9,14 +9,14 @@ import { type FocusEvent, type RefObject, useCallback, useState } from 'react'
 import { useElementScrollRestoration } from '#client/ui/use-element-scroll-restoration.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
 
-/** Lists shorter than this are simply drawn. */
+/** Shorter lists are rendered in full. */
 export const windowFrom = 60
-/** Drawn on either side of what is in sight, so that a page down finds rows. */
+/** Extra rows on both sides of the viewport, so that Page Down finds rows. */
 const overscan = 12
-/** Of a row that was never measured, px; the first one that is measured speaks for the others. */
+/** Estimated row height, px; the first measured row replaces it. */
 const plainHeight = 53
 
-/** A part of the table body: the row with this index, or room for rows that are not drawn (`gap`, px) before it. */
+/** A part of the table body: the row with this index, or space for unrendered rows (`gap`, px) before it. */
 export type RowPiece =
   | { readonly index: number; readonly gap?: never }
   | { readonly index: number; readonly gap: number }
@@ -25,16 +25,16 @@ interface RowWindowOptions {
   body: RefObject<HTMLElement | null>
   /** The keys of all rows; keep it stable. */
   keys: readonly string[]
-  /** Key of the row that is open. */
+  /** Key of the open row. */
   selected: string
-  /** Key of the row to begin at; empty for none. */
+  /** Key of the row to start at; empty for none. */
   kept?: string
 }
 
 /**
- * Which rows of a long list are in the document: those in sight and some around them. Always there as well are the first
- * and the last (the tab key comes in by them) and, each with its neighbours (`j` and `k` step to them), the row that is open and
- * the one that was open or had the focus last, so that the focus is never lost and can be given back.
+ * Returns the rows of a long list to render: those near the viewport, the first and the last (Tab enters at them), the
+ * open row, and the row that was last open or focused, each with its neighbors (`j` and `k` step to them). So focus is
+ * never lost and can be restored.
  */
 export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptions) {
   const count = keys.length
@@ -57,7 +57,7 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     scrollMargin: place?.top ?? 0,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     estimateSize: () => heights.typical || plainHeight,
-    // Not rounded: rows are in the flow, and the room for the others has to fit them.
+    // Not rounded: rows are in normal flow, and the gaps must match them.
     measureElement: (row: Element) => {
       const { height } = row.getBoundingClientRect()
       heights.typical ||= height
@@ -67,7 +67,7 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
       (range: Range) => withKept(defaultRangeExtractor(range), range.count, [open, last]),
       [open, last],
     ),
-    // As much as can be in sight, until the browser has told: rows that are drawn are not taken away in between.
+    // A full viewport until the browser reports its size: rendered rows are not removed in between.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   }
   const box = place?.box ?? null
@@ -91,19 +91,19 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     : keys.map((_, index): RowPiece => ({ index }))
   return {
     pieces,
-    // React removes old gaps before it adds new ones. WebKit computes the layout in between, and without this height it would
-    // scroll back to the end of the shorter table.
+    // React removes old gaps before it adds new ones. WebKit computes the layout in between, and without this height it
+    // would scroll back to the end of the shorter table.
     minHeight: isWindowed ? virtualizer.getTotalSize() : undefined,
     onFocus,
     measure: isLong ? virtualizer.measureElement : undefined,
   }
 }
 
-/** Where the browser holds what is read in its place (not Safari), both would move it. */
+/** If the browser anchors the scroll position (not Safari), both would adjust it. */
 const movesByItself = ({ start }: VirtualItem, _by: number, { scrollOffset }: { scrollOffset: number | null }) =>
   !('overflowAnchor' in document.documentElement.style) && start < (scrollOffset ?? 0)
 
-/** With the first, the last, and each of `kept` between its neighbours. @returns indices, in order, each once. */
+/** Adds the first and the last row, and each of `kept` with its neighbors. @returns sorted, unique indices. */
 export function withKept(inSight: readonly number[], count: number, kept: readonly number[]): number[] {
   const around = kept.filter((index) => index >= 0).flatMap((index) => [index - 1, index, index + 1])
   return [...new Set([0, count - 1, ...around, ...inSight])]
@@ -111,7 +111,7 @@ export function withKept(inSight: readonly number[], count: number, kept: readon
     .sort((a, b) => a - b)
 }
 
-/** Rows that follow each other, with the room for those that are left out in between. `top` is where the first begins, px. */
+/** Returns consecutive rows, with gaps for rows that are left out. `top` is the start of the first row, px. */
 export function piecesOf(
   rows: readonly { readonly index: number; readonly start: number; readonly end: number }[],
   top: number,

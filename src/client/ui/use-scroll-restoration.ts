@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The router writes a key into the state of every entry. */
+/** The router stores a key in the state of every history entry. */
 const entryOf = (name: string) => `${history.state?.__TSR_key ?? location.href} ${name}`
 
-/** Longer than the router takes to scroll a page to its beginning, ms. */
+/** Longer than the router takes to scroll a page to the top, ms. */
 const settledAfterMs = 500
 
 interface ScrollRestorationOptions<Place> {
-  /** What is scrolled, in words that nothing else on its page has. */
+  /** Name of the scrolled content, unique on its page. */
   name: string
   within: RefObject<HTMLElement | null>
-  /** Places by name and entry of the browser's history, for as long as the page is loaded. */
+  /** Places by name and history entry, until the page is reloaded. */
   places: Map<string, Place>
-  /** It begins at its beginning, whatever is known. */
+  /** Starts at the top even if a place is saved. */
   isSkipped?: boolean
-  /** Undefined at the beginning, where everybody starts. Keep it stable, as `put`. */
+  /** Undefined at the top, the default. Keep it stable, like `put`. */
   placeOf: (element: HTMLElement) => Place | undefined
   put: (element: HTMLElement, place: Place) => void
 }
 
 /**
- * Puts what somebody comes back to by the browser's history where it was left, as long as they have not begun to do anything
- * else. @returns the place; undefined where there is none.
+ * Restores the scroll position when users return by the browser's history, unless they have started another action.
+ * @returns the place; undefined if there is none.
  */
 export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Place>): Place | undefined {
   const { name, within, places, isSkipped = false, placeOf, put } = options
@@ -29,7 +29,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
   const isSettled = useRef(!left)
   const noted = useRef(left)
 
-  // After each drawing: rows may have come, or been measured; the address may be another entry of the same page.
+  // After each render: rows may have been added or measured, or the address may be another entry of the same page.
   useLayoutEffect(() => {
     if (within.current && left && !isSettled.current) put(within.current, left)
     if (noted.current) places.set(entryOf(name), noted.current)
@@ -41,7 +41,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
     const putAgain = () => {
       if (within.current && left && !isSettled.current) put(within.current, left)
     }
-    // Its parts may be drawn without it.
+    // Its parts may render separately.
     const drawn = new MutationObserver(putAgain)
     if (within.current && !isSettled.current) drawn.observe(within.current, { childList: true, subtree: true })
     const settle = () => {
@@ -54,7 +54,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
       putAgain()
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        // The next page is asked for already: what scrolls now is no wish of the reader.
+        // The next page is loading: scrolling now is not the user's.
         if (location.pathname !== pathname || !isSettled.current) return
         noted.current = within.current ? placeOf(within.current) : undefined
         if (noted.current) places.set(entryOf(name), noted.current)

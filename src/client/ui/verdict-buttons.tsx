@@ -2,26 +2,26 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface VerdictButtonsProps {
-  /** What is looked at, as it is called where it stands. */
+  /** Name of the item under review. */
   name: string
-  /** There is no verdict yet; otherwise it can be taken back. */
+  /** There is no verdict yet; otherwise it can be undone. */
   isOpen: boolean
   isBusy: boolean
   isLoading: boolean
-  /** It has to be downloaded before it can be accepted. */
+  /** It must be downloaded before it can be accepted. */
   isUnread?: boolean
-  /** What it is called not to accept it: on the button, and for those who hear it. */
+  /** Labels of the refusal: on the button, and for screen readers. */
   refusal: { readonly words: string; readonly label: string }
   onDownload: () => void
   onAccept: () => void
   onRefuse: () => void
-  /** The button for it, which takes the focus back. */
+  /** The refuse button, for restoring focus. */
   refuseButton?: RefObject<HTMLButtonElement | null>
   onUndo: () => void
   children?: ReactNode
 }
 
-/** Looks at something that was sent, says yes or no to it, and takes that back. */
+/** Buttons to view, accept or refuse a submitted item, and to undo the verdict. */
 export function VerdictButtons(props: VerdictButtonsProps) {
   const { name, isOpen, isBusy, isLoading, refusal, onDownload, onAccept, onRefuse, onUndo, children } = props
   const { refuseButton, isUnread = false } = props

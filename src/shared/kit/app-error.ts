@@ -1,9 +1,9 @@
-/** Every outcome we foresee, with the HTTP status it is answered with. */
+/** Every expected outcome, with its HTTP status. */
 export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Allowed, but only shortly after a fresh proof of identity: give it, and send the request again. */
+  /** Allowed, but only shortly after step-up authentication: authenticate, then repeat the request. */
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
@@ -11,22 +11,22 @@ export const httpStatus = {
   wrong_media_type: 415,
   invalid: 422,
   rate_limited: 429,
-  /** Something that was stored is not whole any more. */
+  /** Stored data is damaged. */
   damaged: 500,
   unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof httpStatus
 
-/** Messages by field name; the shape of `fields` in every error answer. */
+/** Messages by field name; the shape of `fields` in every error response. */
 export type FieldErrors = Record<string, string>
 
-/** An outcome we foresaw: its message is safe to show and it is never reported. Anything else thrown is a bug. */
+/** An expected outcome: its message is safe to show and it is never reported. Any other thrown value is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly fields: FieldErrors
-  /** Only with `rate_limited`: how long to wait, answered as `Retry-After`. */
+  /** Only with `rate_limited`: the wait, sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, fields: FieldErrors = {}, retryAfterSeconds?: number) {

@@ -1,9 +1,9 @@
 const dayMs = 24 * 60 * 60_000
 
-/** A day after so many days; `2026-03-02`. */
+/** Returns the day a number of days later; `2026-03-02`. */
 export const addDays = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)
 
-/** The same day so many months later; the last of its month where there is none: January 31 to February 28. */
+/** Returns the same day a number of months later, or the last day of a shorter month: January 31 to February 28. */
 export function addMonths(day: string, months: number): string {
   const from = new Date(day)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
@@ -15,5 +15,5 @@ export function addMonths(day: string, months: number): string {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Whole days from one day to another; negative where the second is earlier. */
+/** Returns the whole days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

@@ -5,30 +5,30 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 /**
  * Who may call an endpoint.
  * - `public`: anyone.
- * - `applicant`: whoever has an application open in this browser; it speaks of that one application and no other.
- * - `merchant`: whoever asked for a merchant quote in this browser, or came by a link we mailed them; of that one request.
+ * - `applicant`: an applicant with an application open in this browser; for that application only.
+ * - `merchant`: a merchant who requested a quote in this browser, or opened a link we emailed; for that request only.
  * - `signing-in`: a staff session whose second factor is still outstanding, or a complete one.
- * - a scope: a program that shows an API key which includes it.
+ * - a scope: an API client whose key includes it.
  * - a list of roles: a complete staff session with one of them.
  */
 export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | ApiScope | readonly StaffRole[]
 
-/** One call the product offers. The server mounts it, the browser calls it, and both parse with the same schemas. */
+/** An API call. The server mounts it, the browser calls it, and both parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify syntax: `/api/admin/leads/:id`. */
   readonly path: string
   readonly access: Access
   /**
-   * A sensitive act: asks for a proof of identity not older than 10 minutes, or answers `step_up_required`.
-   * A session that is still enrolling its first second factor has none to show, and passes.
+   * Requires a proof of identity not older than 10 minutes, or responds with `step_up_required`.
+   * A session that is still enrolling its first second factor has none, and passes.
    */
   readonly stepUp?: true
-  /** Bytes that the body may have where it is not a small form. */
+  /** Max bytes of the body, if it is not a small form. */
   readonly bodyLimit?: number
   /** Body, query and path parameters merged into one object; path parameters win. */
   readonly input: Input
-  /** Unknown keys are stripped, so the schema also decides what leaves the server. */
+  /** Unknown keys are stripped, so the schema also controls the data that leaves the server. */
   readonly reply: Reply
 }
 
@@ -37,6 +37,9 @@ export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniTyp
   definition: Endpoint<Input, Reply>,
 ) => definition
 
-/** True where a complete session with this role may call the endpoint; a screen shows nobody what they may not do. */
+/**
+ * Returns true if a complete session with this role may call the endpoint; screens hide actions that users may not
+ * perform.
+ */
 export const mayCall = (role: StaffRole | undefined, { access }: Pick<Endpoint, 'access'>): boolean =>
   typeof access === 'string' || (role !== undefined && access.includes(role))

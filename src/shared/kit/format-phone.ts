@@ -1,7 +1,7 @@
 /**
- * A number as the desk shows it, from E.164 or as it was typed: `(201) 555-0142` for one of the North American plan (+1),
- * `+44 207 946 0000` for others, in groups for reading that say nothing of areas. What is neither, as with an extension, stands
- * as it was typed.
+ * Formats a phone number for staff, from E.164 or user input: `(201) 555-0142` for the North American plan (+1), `+44
+ * 207 946 0000` for others, in groups that do not reflect area codes. Returns other text, such as a number with an
+ * extension, unchanged.
  */
 export function formatPhone(phone: string): string {
   if (/\p{L}/u.test(phone)) return phone
@@ -13,8 +13,8 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * The code of a country other than +1, and what follows. Codes of one and two digits by the ITU E.164 list of assigned codes;
- * all others have three.
+ * Matches a country code other than +1, and the rest of the number. Codes of one and two digits by the ITU E.164 list
+ * of assigned codes; all others have three.
  */
 export const international =
   /^\+(7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[0578]\d|9(?:[67]\d|9[2-68]))(\d{5,12})$/

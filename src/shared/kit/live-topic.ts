@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What staff hear of as it happens: the name of the query that reads it. */
+/** Live update topics for staff: the name of the query that loads the data. */
 export const liveTopics = [
   'leads',
   'applications',
@@ -19,17 +19,17 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
- * Everything that the socket ever says. It carries no data: who hears of a change reads it by the ordinary call, under
- * their own permissions. `id` is empty where many records changed together.
+ * The only message the socket sends. It carries no data: clients load a change by the ordinary call, under the user's
+ * permissions. `id` is empty if many records changed together.
  */
 export const liveMessage = z.object({ topic: z.enum([...liveTopics, 'heartbeat']), id: z.string() })
 export type LiveMessage = z.output<typeof liveMessage>
 
-/** The first and only thing that the browser says. */
+/** The only message that browsers send, at the start. */
 export const liveHello = z.object({ token: z.string().check(z.maxLength(200)) })
 
-/** WebSocket close codes of our own (RFC 6455, 7.4.2). */
+/** Our own WebSocket close codes (RFC 6455, 7.4.2). */
 export const closeCodes = { sessionOver: 4401, roleChanged: 4403, tooSlow: 4408 } as const
 
-/** The server speaks at least this often, ms; who hears nothing for twice as long has lost it. */
+/** Max time between server messages, ms; after twice that, the client treats the connection as lost. */
 export const heartbeatMs = 25_000

@@ -3,21 +3,21 @@ import { z } from 'zod/mini'
 const first = Date.parse('1900-01-01')
 const end = Date.parse('2200-01-01')
 
-/** What is no time at all is refused by its form, and once is enough. */
+/** Accepts invalid times: their format check refuses them, and one message is enough. */
 function isNear(typed: string): boolean {
   const at = Date.parse(typed)
   return Number.isNaN(at) || (at >= first && at < end)
 }
 
-/** A day such as `2026-03-02`, of 1900 to 2199: databases know no year 0, and nothing of ours lies beyond. */
+/** A day such as `2026-03-02`, from 1900 to 2199: databases have no year 0, and none of our dates is outside. */
 export const day = (message: string) => z.iso.date(message).check(z.refine(isNear, message))
 
-/** A `day`, or nothing: the empty string. */
+/** A `day`, or the empty string. */
 export const dayOrEmpty = (message: string) => z.union([z.literal(''), day(message)], message)
 
-/** A moment of UTC such as `2026-03-02T12:00:00Z`, of 1900 to 2199; see `day`. */
+/** A UTC time such as `2026-03-02T12:00:00Z`, from 1900 to 2199; see `day`. */
 export const moment = (message: string) => z.iso.datetime(message).check(z.refine(isNear, message))
 
-/** A `moment` that may be told by any clock, such as `2026-03-02T12:00:00-05:00`. */
+/** A `moment` in any time zone, such as `2026-03-02T12:00:00-05:00`. */
 export const zonedMoment = (message: string) =>
   z.iso.datetime({ offset: true, error: message }).check(z.refine(isNear, message))

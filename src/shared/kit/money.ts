@@ -7,7 +7,7 @@ export const formatCents = (cents: number) => exact.format(cents / 100)
 /** 50000 -> `$50,000` */
 export const formatDollars = (dollars: number) => whole.format(dollars)
 
-/** As somebody typed it: 50000 -> `$50,000`, 95.5 -> `$95.50` */
+/** Formats dollars as typed: 50000 -> `$50,000`, 95.5 -> `$95.50` */
 export const formatTyped = (dollars: number) =>
   Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(Math.round(dollars * 100))
 

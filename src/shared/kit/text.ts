@@ -1,22 +1,25 @@
 import { z } from 'zod/mini'
 
 /**
- * Control characters that no form field carries on purpose; PostgreSQL refuses the first of them outright. The last ones
- * turn the order of letters around, so that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers carry them too.
+ * Control characters that no form field contains on purpose; PostgreSQL refuses the first of them. The last ones
+ * reverse the order of letters, so that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers contain them
+ * too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-/** Well-formed, without control characters, otherwise as typed. */
+/** Returns well-formed text without control characters, otherwise as typed. */
 export const withoutControls = (value: string) => value.toWellFormed().replace(controlCharacters, '')
 
-/** Well-formed, without control characters, trimmed. */
+/** Returns well-formed text without control characters, trimmed. */
 export const singleLine = (value: string) => withoutControls(value).trim()
 
-/** Spaces that look like the plain one, as pasted names have them: a search for the word behind one would pass it over. */
+/** Characters that look like a space, as in pasted names: a search for the next word would miss it. */
 const otherSpaces = /[\t\p{Zs}]/gu
 
-/** A single-line answer: well-formed, without control characters, with plain spaces, trimmed, `min` to `max` characters. */
+/**
+ * A single-line answer: well-formed, without control characters, with plain spaces, trimmed, `min` to `max` characters.
+ */
 export const text = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.overwrite((value) => singleLine(value.replace(otherSpaces, ' '))),
@@ -24,11 +27,11 @@ export const text = (min: number, max: number, message: string) =>
     z.maxLength(max, `Please use at most ${max} characters`),
   )
 
-/** An address as typed, trimmed. Compare by `normalizeEmail`. */
+/** An email address as typed, trimmed. Compare by `normalizeEmail`. */
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
-/** The form of an address by which two are the same: trimmed, lower case. */
+/** Returns an address for comparison: trimmed, lower case. */
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()
 
 /** Several lines, which may all be empty: well-formed, without other control characters, trimmed. */
