@@ -8,7 +8,7 @@ import { createQueryClient } from '#client/platform/query-client.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
 
-/** jsdom lays nothing out, so nothing scrolls and nothing ever comes near; it draws dialogs, and cannot open them. */
+/** jsdom has no layout, so nothing scrolls or intersects; it renders dialogs but can't open them. */
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
@@ -47,7 +47,7 @@ afterEach(() => {
   clearDrafts()
 })
 
-/** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */
+/** Renders a part of the admin with the browser's query settings, and returns a user to interact with it. */
 export function draw(part: ReactNode) {
   const user = userEvent.setup()
   const queryClient = createQueryClient()

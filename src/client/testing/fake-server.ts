@@ -13,12 +13,12 @@ interface Reply {
   statusText?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The connection breaks while the body is on its way. */
+  /** The connection fails in the middle of the body. */
   cutOff?: boolean
 }
 type Answer = Reply | Error | DOMException
 
-/** Stands at the edge of the browser: answers `POST /api/x` as the server would, and keeps what it was asked. */
+/** Replaces the network: answers `POST /api/x` like the server, and records the requests. */
 export function fakeServer(routes: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>) {
   const requests: FakeRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
@@ -34,7 +34,7 @@ export function fakeServer(routes: Record<string, (request: FakeRequest) => Answ
     requests.push(request)
     const answer = await routes[`${method} ${url.pathname}`]?.(request)
     if (answer === undefined) throw new Error(`Nothing answers ${method} ${url.pathname}`)
-    // In jsdom a DOMException is no Error, as it is in browsers.
+    // In jsdom a DOMException is not an Error, unlike in browsers.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
     const { status = 200, statusText = '', body = {}, headers = {}, cutOff = false } = answer
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -46,7 +46,7 @@ export function fakeServer(routes: Record<string, (request: FakeRequest) => Answ
 const brokenStream = () =>
   new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
 
-/** The server's answer to whoever it does not know, or no longer. */
+/** The server's answer without a valid session. */
 export const unauthenticated = {
   status: 401,
   body: { code: 'unauthenticated', message: 'Please log in to continue.', fields: {} },

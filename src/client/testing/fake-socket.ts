@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Stands at the edge of the browser: a test opens, speaks and closes as the server would. */
+/** Replaces the WebSocket: a test opens, sends and closes like the server. */
 export class FakeSocket {
   static all: FakeSocket[] = []
   readonly url: string
@@ -20,7 +20,7 @@ export class FakeSocket {
 
   close() {}
 
-  /** Lets the newest socket in. */
+  /** Opens the newest socket. */
   static accept() {
     act(() => {
       FakeSocket.all.at(-1)?.onopen?.()

@@ -3,7 +3,7 @@ import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 export const merchantId = '0197f1f2-0000-7000-8000-000000000004'
 const at = '2026-03-01T10:00:00.000Z'
 
-/** A request for a quote as the desk reads it, plain unless told otherwise. */
+/** Returns a quote request as staff read it, with defaults for all values. */
 export const merchantFileWith = (
   lead: Partial<MerchantDetail['lead']>,
   rest: Partial<MerchantDetail>,

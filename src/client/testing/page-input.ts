@@ -1,7 +1,7 @@
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 
-/** What pages are written from in tests: the settings of a new installation, and a build that fits on a line. */
+/** Page input for tests: the settings of a new installation, and a minimal build. */
 export const pageInput: PageInput = {
   settings: defaultSiteSettings,
   publicUrl: 'https://funding.example.com',

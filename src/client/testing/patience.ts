@@ -1,4 +1,4 @@
-/** Where there is a document, what is waited for may take ten seconds and not one: a machine may be busy with other things. */
+/** DOM tests may wait ten seconds instead of one, because the machine may be busy. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 /** React renders for about 5 ms in each turn of the event loop and then schedules the next one. */
 const maxTurns = 1_000
 
-// Taken before a test installs fake ones.
+// Saved before a test installs fake ones.
 const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = globalThis
 
 const roots = new Set<Root>()
@@ -28,7 +28,7 @@ vi.mock('react-dom/client', async (importActual) => {
 
 type Callback = (...args: unknown[]) => void
 
-/** Remembers timers and immediates until they have run, and starts none once the window is closed. */
+/** Tracks timers and immediates until they have run, and starts none after the window is closed. */
 function trackScheduledWork() {
   const trackedTimeout = (callback: Callback, ms?: number, ...args: unknown[]) => {
     const timer = setTimeout(() => {
@@ -75,15 +75,15 @@ function trackScheduledWork() {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Waits until React has rendered everything it has scheduled: outside of browsers it schedules with `setImmediate`. */
+/** Waits until React has rendered all scheduled work: outside of browsers it schedules with `setImmediate`. */
 async function finishRendering() {
   await nextTurn()
   for (let turn = 0; turn < maxTurns && immediates.size > 0; turn++) await nextTurn()
 }
 
-/** Unmounts every React root, finishes what React has scheduled, and cancels everything else that is still to run. */
+/** Unmounts every React root, finishes React's scheduled work, and cancels all other scheduled work. */
 export async function closeWindow() {
-  // A part that is loaded later would be rendered then.
+  // Otherwise a part that loads later would render then.
   await vi.dynamicImportSettled()
   for (const root of roots) root.unmount()
   roots.clear()
@@ -93,9 +93,10 @@ export async function closeWindow() {
   for (const immediate of immediates) clearImmediate(immediate)
 }
 
-// Vitest deletes `window` after the last test of a file. React reads it for every update, even of an unmounted component.
+// Vitest deletes `window` after the last test of a file. React reads it for every update, even of an unmounted
+// component.
 if (typeof document !== 'undefined') {
-  // Before Testing Library is loaded, because React keeps the `setImmediate` it finds first.
+  // Before Testing Library loads, because React stores the `setImmediate` it finds first.
   trackScheduledWork()
   const { cleanup } = await import('@testing-library/react')
 

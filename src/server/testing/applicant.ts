@@ -8,14 +8,14 @@ import { uploads } from '#server/testing/uploads.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
 
-/** Somebody who begins a draft, in the browser in which they do. */
+/** Starts a draft in a new browser. */
 export async function begin(desk: Desk, values = {}) {
   const browser = desk.browser()
   const { reference } = (await browser.post('/api/applications', { ...ada, ...values })).body.file
   return { browser, reference, send: uploads(desk.app, browser) }
 }
 
-/** The same application in a browser that came by mail. */
+/** Opens the same application in a browser that used an emailed link. */
 export async function verified(desk: Desk, email = ada.email): Promise<Browser> {
   await desk.mails()
   const browser = desk.browser()
@@ -25,12 +25,12 @@ export async function verified(desk: Desk, email = ada.email): Promise<Browser> 
   return browser
 }
 
-/** Lets browsers in again that began a draft and were shut out since, as though nobody had come by mail. */
+/** Restores access for browsers that started a draft and lost access when another browser used an emailed link. */
 export async function letBeginnersIn(desk: Desk): Promise<void> {
   await desk.ctx.db.update(applicantSessions).set({ endedAt: null }).where(eq(applicantSessions.isVerified, false))
 }
 
-/** The code in the sample page of the application that this browser has open, as its title tells it. */
+/** Returns the code in the sample page of the browser's open application, from its title. */
 export async function codeOfSample(desk: Desk, browser: Browser): Promise<string> {
   const cookies = Object.fromEntries(browser.cookies)
   const { rawPayload } = await desk.app.inject({ url: '/api/applications/current/sample.pdf', cookies })
@@ -38,7 +38,7 @@ export async function codeOfSample(desk: Desk, browser: Browser): Promise<string
 }
 
 export const listed = async (browser: Browser) => (await browser.get('/api/documents')).body
-/** Every byte of every file that the server keeps of documents. */
+/** Returns the bytes of every stored document file. */
 export const onDisk = (desk: Desk) =>
   fs
     .globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*'))

@@ -8,7 +8,7 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 let counter = 0
 
-/** Somebody at the desk; `ctx` acts for them. */
+/** Adds a staff member; `ctx` acts for them. */
 export async function addStaff(ctx: Context, role: StaffRole) {
   const [id, now] = [uuidv7(), ctx.now()]
   const email = `staff.${id}@example.com`
@@ -19,7 +19,7 @@ export async function addStaff(ctx: Context, role: StaffRole) {
   return { id, ctx: { ...ctx, actor: { kind: 'staff' as const, id, role, sessionId: id } } }
 }
 
-/** A lead that came at this moment. */
+/** Adds a lead that was submitted at this time. */
 export async function addLead(ctx: Context, at: string, values: Partial<typeof leads.$inferInsert> = {}) {
   const came = new Date(at)
   const [id, email] = [uuidv7({ msecs: came.getTime() }), `lead.${++counter}.${came.getTime()}@example.com`]
@@ -30,7 +30,7 @@ export async function addLead(ctx: Context, at: string, values: Partial<typeof l
   return id
 }
 
-/** An application with its way so far: each stage with the moment at which it came there, the first as it was begun. */
+/** Adds an application with its history: each stage with its time, the first when it was started. */
 export async function addApplication(
   ctx: Context,
   way: readonly (readonly [Stage, string])[],

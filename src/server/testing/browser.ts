@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { TokenPair } from '#server/identity/auth/session-tokens.ts'
 
-/** What tests need of a browser: it keeps cookies and tokens, and sends them with everything. */
+/** A minimal browser for tests: it stores cookies and tokens, and sends them with every request. */
 export function newBrowser(app: FastifyInstance) {
   const cookies = new Map<string, string>()
   const tokens: { -readonly [Key in keyof TokenPair]?: string } = {}

@@ -5,13 +5,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The harmless text that every scanner calls a virus (eicar.org), in two parts so that this file is none. */
+/**
+ * The harmless text that every scanner reports as a virus (eicar.org), in two parts so that this file is not
+ * reported.
+ */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const program = '/usr/sbin/clamd'
 export const hasClamd = fs.existsSync(program)
 
-/** A real clamd (Debian's `clamav-daemon`) that knows one signature of our own, so that nothing is downloaded. */
+/** Starts a real clamd (Debian's `clamav-daemon`) with one custom signature, so that nothing is downloaded. */
 export async function startClamd(settings: readonly string[] = []): Promise<{ socket: string; stop(): Promise<void> }> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-clamd-'))
   const socket = path.join(directory, 'clamd.sock')
@@ -22,7 +25,7 @@ export async function startClamd(settings: readonly string[] = []): Promise<{ so
 
   const child = spawn(program, ['-c', config], { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  // A test that fails before its end leaves none behind.
+  // Stops it even if a test fails early.
   process.once('exit', () => child.kill())
   while (!fs.existsSync(socket) && child.exitCode === null) await sleep(20)
   if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)

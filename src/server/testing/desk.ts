@@ -33,21 +33,24 @@ import { testDatabase } from '#server/testing/test-database.ts'
 
 export interface Desk {
   readonly app: FastifyInstance
-  /** Writes at once, outside of the app. */
+  /** Commits directly, outside of the app. */
   readonly ctx: Context
-  /** Where its documents lie, in `dataDir`. */
+  /** Its documents, in `dataDir`. */
   readonly vault: DocumentStore
   readonly dataDir: string
-  /** Moves the clock of app and context on. */
+  /** Advances the clock of app and context. */
   pass(time: { hours?: number; minutes?: number; seconds?: number }): void
   browser(): Browser
-  /** An active agent with an authenticator, `pat@example.com` and `password`, unless told otherwise. */
+  /** Creates an active agent with an authenticator, by default `pat@example.com` and `password`. */
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
-  /** What the authenticator of everybody `hire` made shows now. */
+  /** Returns the current authenticator code of everyone created by `hire`. */
   code(): string
-  /** The mails that are due, sent by the worker, by their recipients. At noon of the desk's clock it is seven in the morning in New York. */
+  /**
+   * Runs the worker and returns the emails that were due, by recipient. At noon of this clock it is seven in the
+   * morning in New York.
+   */
   mails(): Promise<Mail[]>
-  /** A browser in which that person has signed in completely. */
+  /** Returns a browser in which this person is fully signed in. */
   signedIn(email?: string): Promise<Browser>
 }
 
@@ -152,7 +155,7 @@ const tables = [
   'staff',
 ]
 
-/** A test of the whole server, with a clock to turn. What it commits is removed when it ends. */
+/** A test of the whole server, with an adjustable clock. Committed data is removed when it ends. */
 export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
   env: {},
   desk: async ({ pool, env }, use) => {
@@ -212,7 +215,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)
         while ((await ctx.db.$count(outbox, waiting)) > 0)
           await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
-        // Different jobs are worked off at the same time, in any order.
+        // Jobs of different kinds run concurrently, in any order.
         return sent.toSorted((one, other) => one.to.join().localeCompare(other.to.join()))
       },
       signedIn: async (email = 'pat@example.com') => {
@@ -227,7 +230,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
 
     await app.close()
     const client = await pool.connect()
-    // The audit log refuses deletion by a trigger, which a replica does not fire.
+    // A trigger blocks deletion from the audit log, but does not fire on a replica.
     await client.query('begin; set local session_replication_role = replica')
     for (const table of tables) await client.query(`delete from ${table}`)
     await client.query('commit')

@@ -4,9 +4,9 @@ import { addTestLender } from '#server/testing/lending.ts'
 import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
-/** An offer of $50,000 that was chosen, of a lender that pays 3 % and may take it back for 30 days. */
+/** Returns a chosen offer of $50,000, from a lender that pays 3 % and may claw it back for 30 days. */
 export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {
-  // The first by name of those that get the file.
+  // Sorts first among the lenders.
   const name = 'A First Bank'
   const lenderId = await addTestLender(desk, { name, commissionBasisPoints: 300, clawbackDays: 30, ...values })
   const offered = await withLenders(desk)
@@ -17,7 +17,7 @@ export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferIn
   return { ...offered, offerId: id, lenderId, owner }
 }
 
-/** The contract signed, and the money sent, today. */
+/** Signs the contract and records the funding, today. */
 export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
   const post = (act: string, body = {}) => staff.post(`/api/admin/applications/${id}/${act}`, body)
   await post('contract-out')
@@ -28,7 +28,7 @@ export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** The commissions of an application as the owner sees them. */
+/** Returns the commissions of an application as the owner sees them. */
 export const commissionsOf = async ({
   owner,
   id,
@@ -37,7 +37,7 @@ export const commissionsOf = async ({
   id: string
 }): Promise<ListedCommission[]> => (await owner.get(`/api/admin/applications/${id}/commissions`)).body.commissions
 
-/** Does something with a commission as it is now; answers status and body. */
+/** Acts on the current version of a commission; returns status and body. */
 export async function actOn(browser: Offered['staff'], id: string, act: Record<string, unknown>) {
   const { commission }: CommissionDetail = (await browser.get(`/api/admin/commissions/${id}`)).body
   return browser.post(`/api/admin/commissions/${id}/acts`, { version: commission.version, act })

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applications } from '#server/applications/applications/table.ts'
 
-/** Long enough for a request to come to the row that it waits for, ms. */
+/** Long enough for a request to reach the locked row, ms. */
 const arriveMs = 400
 
 /**
- * Holds the row of an application while `work` begins what wants it: that stands in a line, in the order in which it came.
- * @param work must not wait for what it begins; `arrived` lets that come to the row.
+ * Locks an application's row while `work` starts requests that need it: they queue in the order of their arrival.
+ * @param work must not wait for these requests; `arrived` lets them reach the row.
  */
 export async function holdApplication(
   pool: pg.Pool,

@@ -8,23 +8,22 @@ import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { siteUrl, test as withDesk } from '#server/testing/desk.ts'
 
-/** A real server on loopback that keeps what it was sent. */
+/** A real server on loopback that records its requests. */
 export interface Receiver {
   readonly url: string
   readonly calls: { readonly headers: http.IncomingHttpHeaders; readonly body: string }[]
-  /** How it answers from now on. */
+  /** Sets how it answers from now on. */
   answer: (answer: http.ServerResponse) => void
 }
 
 interface Hooked {
   readonly receiver: Receiver
-  /** Signed in. */
   readonly owner: Browser
-  /** Lets the worker look once; answers the mails it sent. */
+  /** Runs the worker once; returns the emails it sent. */
   readonly work: () => Promise<Mail[]>
 }
 
-/** A test with a receiver, and a program whose development setting lets it be called. */
+/** A test with a receiver, and a program whose development setting allows calls to it. */
 export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string, string> }).extend<Hooked>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
   receiver: async ({}, use) => {
@@ -57,7 +56,7 @@ export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string
         'webhooks.deliver': deliverWebhooks({ keys: desk.vault.keys, outside }),
         'webhooks.tell-paused': notifyPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
       }
-      // Once for each of them: what one leads to is due in the next turn.
+      // Once for each handler, because follow-up jobs are due in the next round.
       for (const _ of Object.keys(handlers))
         await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
       return mails

@@ -27,7 +27,7 @@ const zipEntry = Buffer.from('504b0304140000000000000000000000000000000000000000
 const pngChunk = Buffer.from('0000000074455874deadbeef', 'hex')
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
-/** Uploads that cost a parser as much as they can, by what they are. */
+/** Uploads that are as expensive as possible to parse, by kind. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
   'a PDF with 1,056 password checks (revision 6)': () => manyPasswordChecks(6),
   'a PDF with 1,056 password checks (revision 3)': () => manyPasswordChecks(3),

@@ -4,7 +4,7 @@ import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
 import { hostileString, hostileValue, nearlyValid } from '#server/testing/hostile-values.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
-/** Every contract of the product by `METHOD path`, for the shape of what its calls accept. */
+/** Every contract of the product by `METHOD path`, for the input schemas of its calls. */
 export const contracts = new Map(
   Object.values(import.meta.glob<Record<string, unknown>>('/src/shared/**/*contract.ts', { eager: true }))
     .flatMap((module) => Object.values(module))
@@ -64,7 +64,7 @@ const headerNames = [
 
 type Request = InjectOptions & { url: string; method: HTTPMethods }
 
-/** Requests to one call of the server, from well-formed to nonsense. @param words see `nearlyValid` */
+/** Generates requests to one call of the server, from well-formed to nonsense. @param words see `nearlyValid` */
 export function hostileRequest({ method, path }: DeclaredRoute, words: readonly string[]): fc.Arbitrary<Request> {
   const contract = contracts.get(`${method} ${path}`)
   const input = contract ? nearlyValid(contract.input, words) : hostileValue
@@ -104,7 +104,7 @@ export function hostileRequest({ method, path }: DeclaredRoute, words: readonly 
     }))
 }
 
-/** What a client can put into a header at all (RFC 9110, 5.5). */
+/** All characters that a client can put into a header (RFC 9110, 5.5). */
 const headerValue = hostileString.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000))
 
 const fill = (path: string, parts: readonly string[]) => {

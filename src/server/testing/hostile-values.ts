@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What forms, databases and file systems stumble over. */
+/** Strings that often break forms, databases and file systems. */
 const hostileStrings = [
   ...['', ' ', '\u0000', '\ud800', '\u202e\u0007\u001b[31m', '🐎'.repeat(60), 'a'.repeat(8_000), 'null', 'NaN', '-0'],
   ...["' or 1=1; drop table staff; --", '%', '_', '\\', '%00', '../../etc/passwd', '..%2f..%2f', '/', '?', '#', '%zz'],
@@ -19,7 +19,7 @@ const hostileStrings = [
   ...['ada@example.com\r\nBcc: eve@example.com', '2026-02-30', '9999-99-99', 'a@b', `${'a'.repeat(250)}@example.com`],
 ]
 const strangers: unknown[] = [null, 0, -1, 1e308, 2 ** 53, -0.5, true, [], {}, [[]], { $ne: null }, { toString: 'x' }]
-/** Where the integers of the database end: one more, or one less, has no place there. */
+/** Limits of the database's integers, and values just outside them. */
 const edges = [2_147_483_647, 2_147_483_646, -2_147_483_648, 2 ** 31]
 
 export const hostileString = fc.oneof(fc.constantFrom(...hostileStrings), fc.string({ unit: 'binary', maxLength: 40 }))
@@ -30,7 +30,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * Values that a schema accepts, or nearly: anywhere in them something hostile may stand, or nothing at all.
+ * Generates values that a schema accepts, or nearly: any part may be hostile or missing.
  * @param words strings that mean something to the server: ids, slugs, states.
  */
 export function nearlyValid(schema: z.ZodMiniType, words: readonly string[]): fc.Arbitrary<unknown> {
@@ -71,7 +71,7 @@ function objects(
   const named = fc.record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part)])), {
     requiredKeys: [],
   })
-  // Most of the time with every name: what is always incomplete gets no further than the first check.
+  // Usually includes every property, because incomplete values get no further than the first check.
   const all = fc.record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part)])))
   const more = fc.dictionary(fc.oneof(fc.constantFrom(...words), hostileString), inner(undefined), { maxKeys: 4 })
   if (Object.keys(properties).length > 0)

@@ -16,9 +16,9 @@ interface Visitor {
 }
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-kill-'))
-/** Lead ids by e-mail, as the program acknowledged them. */
+/** Lead ids by email, as acknowledged by the program. */
 const acknowledged = new Map<string, string>()
-/** Sent, and cut off before an answer: their browsers try again with the same key. */
+/** Sent, but cut off before an answer: their browsers retry with the same key. */
 const unanswered: Visitor[] = []
 const tally = { starts: 0, killedWhileStarting: 0, wrongAnswers: [] as string[] }
 
@@ -74,7 +74,7 @@ async function round(turn: number) {
 
 test(`after ${rounds} times kill -9 every acknowledged lead is there, once, with its announcement`, async () => {
   for (let turn = 0; turn < rounds; turn++) await round(turn)
-  // The last start is one like any other: it must recover what the last kill left.
+  // The last start must also recover from the last kill.
   const last = new Program({ DATA_DIR: dataDir })
   await last.ready
   await last.kill('SIGTERM')

@@ -22,7 +22,7 @@ export const bakery: Record<string, unknown> = {
   lenders: { notLenders: 'My own bank, Tide Savings' },
 }
 
-/** What nearly every business meets. */
+/** Criteria that nearly every business meets. */
 export const mildCriteria: Criteria = {
   ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
   ...{ minMonthsInBusiness: 12, minMonthlyRevenueCents: 1_000_000, minCreditScore: 550, maxOtherAdvances: 1 },
@@ -33,7 +33,7 @@ export const mildCriteria: Criteria = {
   },
 }
 
-/** A lender to which files may be sent, unless told otherwise. */
+/** Adds a lender, by default one that accepts applications. */
 export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}): Promise<string> {
   const [id, now] = [uuidv7(), desk.ctx.now()]
   await desk.ctx.db.insert(lenders).values({
@@ -46,7 +46,7 @@ export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$
   return id
 }
 
-/** A business application that staff have found ready for lenders, in a browser that came by mail. */
+/** Returns a business application that staff have marked ready for lenders, in a browser that used an emailed link. */
 export async function readyForLenders(desk: Desk) {
   const { browser: first, send: sendDocument } = await begin(desk)
   for (const [step, answers] of Object.entries(bakery))
@@ -70,14 +70,14 @@ export async function readyForLenders(desk: Desk) {
   return { id, browser, unverified: first, sendDocument }
 }
 
-/** Ticks the box of a lender, with the words beside it. */
+/** Checks a lender's box, with its text. */
 export async function agree(browser: Browser, lenderId: string) {
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   const { agreement } = choosable.find(({ id }: { id: string }) => id === lenderId) ?? {}
   return browser.post('/api/tracking/lenders/agree', { lenders: [{ id: lenderId, agreement }] })
 }
 
-/** An application whose applicant has agreed to a lender, and Pat at the desk. */
+/** Returns an application whose applicant has agreed to a lender, and Pat's admin session. */
 export async function agreedTo(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}) {
   await desk.hire()
   const lenderId = await addTestLender(desk, values)

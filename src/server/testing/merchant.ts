@@ -2,19 +2,19 @@ import type { Desk } from '#server/testing/desk.ts'
 import { uploads } from '#server/testing/uploads.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
-/** A month at the counter, as it was typed. */
+/** A month of card sales, as typed. */
 export const month = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
   ...{ terminationFeeCents: 29_500, equipmentCents: 0 },
 }
 
-/** Who asks for a quote. */
+/** The merchant who requests a quote. */
 export const shop = {
   ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
   ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement: month },
 }
 
-/** A browser that has asked for a quote, and sends statements from it. */
+/** Returns a browser that has requested a quote and can upload statements. */
 export async function askForQuote(desk: Desk, values = {}) {
   const browser = desk.browser()
   const { body } = await browser.post('/api/merchant-quotes', { ...shop, ...values })
@@ -25,7 +25,7 @@ export async function askForQuote(desk: Desk, values = {}) {
   }
 }
 
-/** Somebody at the desk, and what they know of the latest request. */
+/** Returns a staff session and the latest request as shown there. */
 export async function openLatest(desk: Desk) {
   await desk.hire()
   const staff = await desk.signedIn()

@@ -9,7 +9,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
-/** Terms as staff would type them: $50,000 at 12% over two years. */
+/** Terms as typed by staff: $50,000 at 12% over two years. */
 export const loanTerms = {
   product: 'term_loan',
   amountCents: 5_000_000,
@@ -24,7 +24,7 @@ export const loanTerms = {
 
 export type Offered = Awaited<ReturnType<typeof withLenders>>
 
-/** An application of Ada Harbor in this state that two lenders have, Pat's desk, and Ada's browser. */
+/** Returns Ada Harbor's application in this state, submitted to two lenders, with Pat's and Ada's browsers. */
 export async function withLenders(desk: Desk, { state = 'NV', type = 'business' } = {}) {
   const { id: pat } = await desk.hire()
   const { browser } = await begin(desk, { type })
@@ -50,13 +50,13 @@ export async function withLenders(desk: Desk, { state = 'NV', type = 'business' 
   return { id, pat, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
 }
 
-/** Says where the applicant is, in the first step that asks for it. */
+/** Sets the applicant's state, in the first step that asks for it. */
 export async function move(browser: Browser, type: string, state: string) {
   const step = type === 'business' ? 'business' : 'applicant'
   await browser.put(`/api/applications/current/steps/${step}`, { answers: { state }, version: 0 })
 }
 
-/** The offers of the application as the last answer tells them, by id. */
+/** Returns an offer of the application from the latest answer, by id. */
 export async function offerOf({ staff, id }: Offered, offerId: string) {
   const { offers } = (await staff.get(`/api/admin/applications/${id}/offers`)).body
   return offers.find((offer: { id: string }) => offer.id === offerId)
@@ -69,13 +69,13 @@ export async function add(offered: Offered, values = {}, submissionId = offered.
   return id
 }
 
-/** Does something with the offer as it is now. */
+/** Acts on the current version of an offer. */
 export async function act(offered: Offered, offerId: string, name: string) {
   const { version } = await offerOf(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/${name}`, { version })
 }
 
-/** An offer that its applicant sees. */
+/** Returns an offer that the applicant can see. */
 export async function presented(offered: Offered, values = {}, submissionId = offered.submissions[0]) {
   const id = await add(offered, values, submissionId)
   await act(offered, id, 'prepare')
@@ -84,7 +84,7 @@ export async function presented(offered: Offered, values = {}, submissionId = of
   return id
 }
 
-/** @param replaces the SHA-256 of the file that was seen there. */
+/** @param replaces the SHA-256 of the file it replaces. */
 export const attach = (desk: Desk, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
   desk.app.inject({
     method: 'PUT',

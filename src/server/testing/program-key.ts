@@ -5,7 +5,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
 
-/** A program that shows a key in force, with every scope unless told otherwise. */
+/** Returns an API client with an active key, by default with every scope. */
 export async function programWithKey(
   desk: Desk,
   createdBy: string,

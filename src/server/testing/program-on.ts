@@ -6,7 +6,7 @@ import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
-/** Builds the server, without pages, on connections of its own to a PostgreSQL database. */
+/** Builds the server, without pages, with its own connections to a PostgreSQL database. */
 export async function startProgramOn(databaseUrl: string, dataDir: string) {
   const database = await openDatabase({ databaseUrl, dataDir })
   const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The real program in a process of its own, on a port it chooses. */
+/** The real program in its own process, on a free port. */
 export class Program {
   readonly child: ChildProcess
-  /** Resolves to its address; rejects with what it printed where it ends before it serves. */
+  /** Resolves to its address; rejects with its output if it ends before it serves. */
   readonly ready: Promise<string>
 
   constructor(env: Record<string, string>) {
@@ -13,7 +13,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.ready = this.#address()
-    // Who kills it while it starts does not wait for the address.
+    // Callers that kill it during startup don't wait for the address.
     this.ready.catch(() => {})
   }
 

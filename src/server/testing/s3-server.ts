@@ -9,8 +9,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * As much of S3 as a storage needs, in memory; every request must carry a right signature (AWS Signature Version 4).
- * Requests for which `hangs` returns true are accepted and not answered until `release` is called.
+ * Starts the part of S3 that a storage needs, in memory; every request must have a correct signature (AWS Signature
+ * Version 4). Requests for which `hangs` returns true are accepted and not answered until `release` is called.
  */
 export async function startS3({
   pageSize = 1_000,
@@ -41,7 +41,7 @@ export async function startS3({
     const key = url.pathname.slice(`/${settings.bucket}/`.length)
     if (key === '') return response.end(listing(url.searchParams))
     if (request.method === 'PUT') {
-      // S3 refuses a body of unknown length.
+      // S3 rejects a body of unknown length.
       if (!request.headers['content-length']) return response.writeHead(411).end()
       const source = request.headers['x-amz-copy-source']
       if (source) return response.writeHead(...copied(String(source), key)).end('<CopyObjectResult></CopyObjectResult>')
@@ -83,7 +83,7 @@ export async function startS3({
   return { settings, objects, release, stop }
 }
 
-/** Computes the signature anew from what arrived (docs.aws.amazon.com, "Signature Version 4 signing process"). */
+/** Computes the signature again from the request (docs.aws.amazon.com, "Signature Version 4 signing process"). */
 function isSigned({ method, headers }: IncomingMessage, url: URL, settings: S3Settings): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
   const [, credential = '', signed = '', signature = ''] = pattern.exec(headers.authorization ?? '') ?? []

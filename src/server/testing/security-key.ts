@@ -9,19 +9,19 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasCredential = 0x40
 
-/** An authenticator in software, with one passkey (ES256). It signs whatever it is told, also what no browser would. */
+/** A software authenticator with one passkey (ES256). It signs anything, including input that no browser would send. */
 export class SecurityKey {
   readonly id = randomBytes(32)
-  /** Sent with every signature, one more each time; null: it does not count. */
+  /** Sent with every signature and incremented each time; null if it does not count. */
   counter: number | null = 0
-  /** Whether it asked for a PIN or a finger. */
+  /** Whether it asked for a PIN or a fingerprint. */
   verifiesOwner = true
   origin = 'http://localhost'
   rpId: string | undefined
   #userHandle: string | undefined
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-  /** What `navigator.credentials.create` answers. */
+  /** Returns the result of `navigator.credentials.create`. */
   create(options: CreationOptions): Attestation {
     this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -45,7 +45,7 @@ export class SecurityKey {
     }
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** Returns the result of `navigator.credentials.get`. */
   get(options: RequestOptions): Assertion {
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge)
     const authenticatorData = this.#head(this.rpId ?? options.rpId, 0)
@@ -77,7 +77,7 @@ export class SecurityKey {
   }
 }
 
-/** Enrols a passkey as the page about one's own account does. */
+/** Enrolls a passkey like the account page. */
 export async function enrolPasskey(browser: Browser, key: SecurityKey, name = 'Work laptop') {
   const { body } = await browser.post('/api/auth/passkeys/begin')
   return browser.post('/api/auth/passkeys', { name, attestation: key.create(body) })

@@ -7,20 +7,20 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   readonly url: string
-  /** Every mail whose last dot arrived, in the order in which it did. */
+  /** Every completely received email, in order of arrival. */
   readonly received: ReceivedMail[]
-  /** Called at the last dot, before the answer: the moment in which the sender cannot know. */
+  /** Called after the last dot and before the answer, when the sender can't know the result. */
   onMail: () => void
-  /** The most connections that were open at the same time. */
+  /** The maximum of concurrent connections. */
   maxAtOnce: number
-  /** Hangs up on everyone who connects. */
+  /** Drops every connection. */
   isDown: boolean
   /** Returns the reply to a line, for example `451 4.3.2 Try later`; undefined for the usual one. */
   replyTo: (line: string) => string | undefined
   close(): Promise<void>
 }
 
-/** A mail server that speaks SMTP (RFC 5321) and keeps who got what. */
+/** Starts an SMTP server (RFC 5321) that records its emails. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** A line to this server that can fall silent without being cut. */
+/** Opens a connection to this server that can stall without closing. */
 export async function openStallingLine(to: URL) {
   const open = new Set<net.Socket>()
   const line = net.createServer((client) => {

@@ -6,9 +6,12 @@ import type { Context } from '#server/platform/context.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 interface Fixtures {
-  /** A context inside a transaction that is rolled back when the test ends, with those that commands open in it; the clock stands still at `noon`. */
+  /**
+   * A context inside a transaction that is rolled back when the test ends, including nested ones; its clock always
+   * shows `noon`.
+   */
   ctx: Context
-  /** The pool itself, for tests of what happens on commit. They work in tables they clean up, or with unique keys. */
+  /** The pool itself, for tests that commit. They clean up their tables or use unique keys. */
   pool: pg.Pool
 }
 

@@ -22,17 +22,17 @@ export interface Provider {
   answer: (answer: http.ServerResponse) => void
 }
 
-/** Of somebody, as they type it and as it is kept. */
+/** A phone number as typed and as stored. */
 export const number = '(207) 555-0142'
 export const e164 = '+12075550142'
-/** What the provider calls each message. */
+/** The provider's id for each message. */
 export const sid = 'SM00000000000000000000000000000001'
 export const taken = (answer: http.ServerResponse) =>
   answer.writeHead(201).end(JSON.stringify({ sid, status: 'queued' }))
 export const refused = (status: number, code: number) => (answer: http.ServerResponse) =>
   answer.writeHead(status).end(JSON.stringify({ code, message: 'No' }))
 
-/** A test with a provider of texts on loopback, and a worker that sends one message each time. */
+/** A test with an SMS provider on loopback, and a worker that sends one message each time. */
 export const test = withDesk
   .extend({ env: { PAGES: 'sources', PUBLIC_URL: siteUrl } as Record<string, string> })
   .extend<{ provider: Provider; work: () => Promise<void> }>({
@@ -71,7 +71,10 @@ export const whatsappAccount = (provider: Provider) => ({
   ...{ apiUrl: `${provider.url}/v23.0`, phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
 })
 
-/** A file in review whose applicant wants texts, by an account that is open; the first text has left. It is ten in the morning. */
+/**
+ * Returns an application in review whose applicant has opted in to texts, with an open account; the first text has
+ * been sent. It is ten in the morning.
+ */
 export async function texting(desk: Desk, provider: Provider, work: () => Promise<void>) {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const owner = await desk.signedIn('owner@example.com')
@@ -82,7 +85,7 @@ export async function texting(desk: Desk, provider: Provider, work: () => Promis
   expect((await file.browser.put('/api/tracking/texts/text', { number })).status).toBe(200)
   await work()
   provider.calls.length = 0
-  // Sessions do not outlast the hours that pass in between.
+  // Sessions expire during the hours that pass in between.
   const move = async (to: string) => {
     desk.pass({ minutes: 1 })
     const staff = await desk.signedIn()

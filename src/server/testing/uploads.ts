@@ -6,7 +6,7 @@ interface File {
   readonly name?: string
   readonly kind?: string
   readonly months?: readonly string[]
-  /** What was asked for, where it is sent for that. */
+  /** The requirement, if the upload answers one. */
   readonly requirement?: string
   readonly content: Buffer
 }
@@ -14,14 +14,14 @@ interface File {
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** A PDF that a reader would open, padded to `bytes`; `mark` makes it one of its own. */
+/** Returns a PDF that readers can open, padded to `bytes`; `mark` makes it unique. */
 export function pdf(mark: string, bytes = 2_000): Buffer {
   const body = `%PDF-1.4\n% ${mark}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`
   const trailer = 'trailer\n<< /Root 1 0 R >>\n%%EOF\n'
   return Buffer.from(body + '%'.repeat(Math.max(0, bytes - body.length - trailer.length - 1)) + '\n'.concat(trailer))
 }
 
-/** Sends uploads as a browser would, by the tus protocol. @param path where they go; those of applications unless told otherwise. */
+/** Uploads files like a browser, by the tus protocol. @param path of the uploads; by default that of applications. */
 export function uploads(app: FastifyInstance, browser: Browser, path: string = uploadPath) {
   const send = (method: 'POST' | 'PATCH' | 'HEAD', url: string, headers: Record<string, string>, payload?: Buffer) =>
     app.inject({
@@ -46,7 +46,7 @@ export function uploads(app: FastifyInstance, browser: Browser, path: string = u
     piece,
     offset,
     head: (url: string) => send('HEAD', url, {}),
-    /** The whole file in one piece. @returns the id of the document. */
+    /** Uploads the whole file in one chunk. @returns the id of the document. */
     file: async (file: File): Promise<string> => {
       const begun = await begin(file)
       const url = String(begun.headers.location)

@@ -14,7 +14,7 @@ interface AdvanceFieldsProps {
   change: (changed: Partial<AdvanceAnswers>) => void
 }
 
-/** What an agreement about an advance says. */
+/** Fields for the terms of a cash advance. */
 export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
   <>
     <NumberAnswer

@@ -1,7 +1,7 @@
 import { type Advance, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import type { Answers } from './use-answers.ts'
 
-/** What the factor-rate decoder asks; dollars, percent, months. */
+/** The factor-rate decoder's inputs; dollars, percent, months. */
 export const advanceQuestions = {
   advance: { initial: 50_000, from: 1_000, to: 1_000_000 },
   factor: { initial: 1.3, from: 1, to: 2 },
@@ -15,7 +15,7 @@ export const advanceQuestions = {
 
 export type AdvanceAnswers = Answers<typeof advanceQuestions>
 
-/** The answers as the calculation takes them: cents, thousandths, basis points. */
+/** Converts the answers for the calculation: cents, thousandths, basis points. */
 export const advanceOf = ({ advance, factor, debits, by, term, share, sales, fees }: AdvanceAnswers): Advance => ({
   amountCents: Math.round(advance * 100),
   factorThousandths: Math.round(factor * 1000),

@@ -7,13 +7,13 @@ import { cents, dollars, duration, percent } from './figures.ts'
 import { ResultCard } from './result-card.tsx'
 
 interface AdvanceResultProps {
-  /** Undefined where the share of sales never repays the advance. */
+  /** Undefined if the share of sales never repays the advance. */
   cost: AdvanceCost | undefined
   answers: AdvanceAnswers
   isWaiting: boolean
 }
 
-/** The advance as a loan would be told. */
+/** Shows the advance in loan terms. */
 export function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
   const told = cost
     ? `Estimated ${percent(cost.aprPercent)} APR. Whole cost ${dollars(cost.costCents)}.`

@@ -6,7 +6,7 @@ interface AnswerFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' |
   children: ReactNode
 }
 
-/** The boxes of a calculator. A reset draws them anew, so that it also clears what was typed and refused. */
+/** The fields of a calculator. A reset remounts them, which also clears invalid text. */
 export const AnswerFields = ({ tell, resets, children }: AnswerFieldsProps) => (
   <RefusalContext key={resets} value={tell}>
     {children}

@@ -1,14 +1,14 @@
 import type { Stretch } from './schedule-years.ts'
 
-/** A part of a bar: its colour, what it stands for, and what stands below it, in cents. */
+/** A part of a bar: its color, its value and the sum of the parts below it, in cents. */
 type Part = readonly [fill: string, cents: number, belowCents: number]
 
-/** Two or three years do not fill the width with slabs. */
+/** Keeps the bars of two or three years narrow. */
 const fewestColumns = 10
-/** With more than so many, every second one is labelled. */
+/** Above this number, only every second column is labeled. */
 const crowd = 12
 
-/** The bars of a schedule, the label under each column of the chart, and what the columns are, in words. */
+/** Returns the bars of a schedule, the label of each column, and a text that describes the columns. */
 export function chartBars(stretches: readonly Stretch[], feeCents: number) {
   const fee = feeCents > 0 ? [{ name: 'Start', parts: [['fill-ink', feeCents, 0] as Part] }] : []
   const bars = [
@@ -31,7 +31,7 @@ export function chartBars(stretches: readonly Stretch[], feeCents: number) {
   return { bars, columns, axis }
 }
 
-/** Column 0 is the money's arrival; beyond the last there is nothing. */
+/** Returns a column's label; column 0 is the funding, and there are no labels after the last. */
 function labelOf(column: number, last: number): string {
   if (column === 0) return 'Start'
   if (column > last || (last > crowd && column % 2 === 1)) return ''

@@ -7,7 +7,7 @@ interface ChoiceAnswerProps<Choice extends string> {
   onChange: (value: Choice) => void
 }
 
-/** One of a few words, all of them in view. */
+/** One of a few options, all visible. */
 export function ChoiceAnswer<Choice extends string>({ label, value, choices, onChange }: ChoiceAnswerProps<Choice>) {
   const name = useId()
   return (

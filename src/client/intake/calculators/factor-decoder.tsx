@@ -9,7 +9,7 @@ import { ResultActions } from './result-actions.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { useAnswers } from './use-answers.ts'
 
-/** Says what a factor rate is in the terms of a loan, and what it does to a month. */
+/** Converts a factor rate to loan terms, with its effect on a month. */
 export function FactorDecoder() {
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('advance', advanceQuestions)
   const cost = useMemo(() => advanceCost(advanceOf(answers)), [answers])

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/kit/money.ts'
 
-/** Cents as whole dollars: 354500 -> `$3,545`. */
+/** Formats cents as whole dollars: 354500 -> `$3,545`. */
 export const dollars = (cents: number) => formatDollars(cents / 100)
 
 /** 7.948 -> `7.95%` */

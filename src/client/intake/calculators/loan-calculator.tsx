@@ -28,11 +28,11 @@ export const frequencyLabels = [
 
 export interface LoanCalculatorProps {
   offer: LoanOffer
-  /** Whether the broker takes a success fee on such loans: without one nobody is asked about it. */
+  /** Whether the broker charges a success fee on such loans; otherwise the calculator doesn't ask about it. */
   hasFee: boolean
 }
 
-/** Amount, rate, term, rhythm and fee on one side; what that costs in dollars and as APR on the other. */
+/** Shows amount, rate, term, frequency and fee on one side; the cost in dollars and as APR on the other. */
 export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
   const questions = useMemo(() => loanQuestions(offer), [offer])
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('loan', questions)
@@ -112,8 +112,8 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
           </ButtonLink>
         </div>
       </div>
-      {/* Not in the grid: a result that stays in sight while its column scrolls would slide over it. And not in the page
-          as it is sent, which has to fit into the first flight of packets: only its room is kept. */}
+      {/* Outside the grid, because the sticky result would slide over it. Not in the server's HTML, which has to fit
+   into the first flight of packets: only its space is reserved. */}
       <div className="with-script mt-8 min-h-112 @desktop:min-h-160">
         <h3 className="text-lg">Where each payment goes</h3>
         {isWaiting && <p className="mt-2 font-semibold text-danger">{pendingText}</p>}
@@ -126,7 +126,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
 
 const asPercent = (value: number) => `${value}%`
 
-/** Every payment, in dollars with two decimals and no sign, as spreadsheets read them. */
+/** Returns every payment, in dollars with two decimals and no sign, as spreadsheets expect. */
 const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
   ['Payment', 'Paid', 'Interest', 'Principal', 'Still owed'],
   ...schedule.map(({ number, paymentCents, interestCents, principalCents, balanceCents }) => [

@@ -1,7 +1,7 @@
 import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
 import type { Answers } from './use-answers.ts'
 
-/** What a broker's settings say about the loans that the calculator is for. */
+/** The broker's settings for the loans in the calculator. */
 export interface LoanOffer {
   fromDollars: number
   toDollars: number
@@ -9,7 +9,7 @@ export interface LoanOffer {
   feeBasisPoints: number
 }
 
-/** What the loan calculator asks; dollars, percent, months. */
+/** The loan calculator's inputs; dollars, percent, months. */
 export const loanQuestions = ({ fromDollars, toDollars, rateBasisPoints, feeBasisPoints }: LoanOffer) =>
   ({
     amount: { initial: Math.min(Math.max(50_000, fromDollars), toDollars), from: fromDollars, to: toDollars },
@@ -21,7 +21,7 @@ export const loanQuestions = ({ fromDollars, toDollars, rateBasisPoints, feeBasi
 
 export type LoanAnswers = Answers<ReturnType<typeof loanQuestions>>
 
-/** The answers as the calculation takes them: cents and basis points. */
+/** Converts the answers for the calculation: cents and basis points. */
 export const loanOf = ({ amount, rate, term, every }: LoanAnswers) => ({
   amountCents: Math.round(amount * 100),
   rateBasisPoints: Math.round(rate * 100),

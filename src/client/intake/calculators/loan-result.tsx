@@ -7,13 +7,13 @@ import { ResultCard } from './result-card.tsx'
 
 interface LoanResultProps {
   alone: LoanCost
-  /** The same loan with our fee counted in. */
+  /** The same loan including our fee. */
   all: LoanCost
   answers: LoanAnswers
   isWaiting: boolean
 }
 
-/** What the loan costs, alone and with our fee. */
+/** Shows the cost of the loan, with and without our fee. */
 export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
   const costs = all.feeCents > 0 ? [alone, all] : [alone]
   const figures = (of: (cost: LoanCost) => string) => costs.map(of)

@@ -11,16 +11,16 @@ interface NumberAnswerProps {
   from: number
   to: number
   step: number
-  /** Of what no fractions are taken: `months`. */
+  /** Unit of a number without fractions: `months`. */
   whole?: string
-  /** How a value is written in the box: 50000 -> `$50,000`. */
+  /** Formats a value for the field: 50000 -> `$50,000`. */
   format: (value: number) => string
   onChange: (value: number) => void
 }
 
 /**
- * A number by a box or by a slider. The box takes what people type (`75k`, `$75,000`); what is no answer is told
- * beside it and stays there, and the calculator hears that its result waits.
+ * A number entered in a field or by a slider. The field accepts common formats (`75k`, `$75,000`); an invalid answer
+ * stays there with an error, and the calculator is notified that its result is outdated.
  */
 export function NumberAnswer({ label, help, value, step, format, onChange, ...range }: NumberAnswerProps) {
   const { from, to, whole } = range

@@ -16,7 +16,7 @@ import { useAnswers } from './use-answers.ts'
 const firstQuestions = offerQuestions('loan')
 const secondQuestions = offerQuestions('advance')
 
-/** Two offers, each a loan or an advance, on one basis. */
+/** Compares two offers, each a loan or an advance, in the same measures. */
 export function OfferComparison() {
   const first = useAnswers('a', firstQuestions)
   const second = useAnswers('b', secondQuestions)

@@ -14,7 +14,7 @@ interface OfferFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' | 
   change: (changed: Partial<OfferAnswers>) => void
 }
 
-/** What one of two offers says. */
+/** Fields for the terms of one offer. */
 export const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFieldsProps) => (
   <section aria-label={name} className="grid grid-cols-1 content-start gap-4">
     <h3 className="text-lg">{name}</h3>

@@ -4,7 +4,7 @@ import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
 import type { Answers } from './use-answers.ts'
 
-/** What is asked about each of two offers; dollars, percent, months. */
+/** The inputs for each of two offers; dollars, percent, months. */
 export const offerQuestions = (kind: 'loan' | 'advance') =>
   ({
     kind: { initial: kind, choices: ['loan', 'advance'] },
@@ -19,7 +19,7 @@ export const offerQuestions = (kind: 'loan' | 'advance') =>
 
 export type OfferAnswers = Answers<ReturnType<typeof offerQuestions>>
 
-/** What an offer costs, on the basis on which two are compared. */
+/** Returns an offer's cost, in the measures used to compare two offers. */
 export function offerCost({
   kind,
   amount,
@@ -31,7 +31,7 @@ export function offerCost({
   fees,
 }: OfferAnswers): ComparableCost {
   const amountCents = Math.round(amount * 100)
-  // Whoever receives nothing compares nothing.
+  // An offer without proceeds can't be compared.
   const feesCents = Math.round(Math.min(fees, amount * 0.9) * 100)
   const cost =
     kind === 'loan'

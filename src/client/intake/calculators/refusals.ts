@@ -1,9 +1,9 @@
 import { createContext, useCallback, useState } from 'react'
 
-/** Where a box tells, under an id of its own, whether what is typed in it is refused. */
+/** Reports whether a field's text is invalid, under the field's own id. */
 export const RefusalContext = createContext<(id: string, isRefused: boolean) => void>(() => {})
 
-/** Whether a box of a calculator holds what is no answer: then its result is that of the answers before. */
+/** Returns whether a calculator's field is invalid: then its result is from the previous answers. */
 export function useRefusals() {
   const [refused, setRefused] = useState<readonly string[]>([])
   const tell = useCallback((id: string, isRefused: boolean) => {
@@ -15,5 +15,5 @@ export function useRefusals() {
   return { isWaiting: refused.length > 0, tell }
 }
 
-/** Stands wherever an old result is shown. */
+/** Shown next to every outdated result. */
 export const pendingText = 'Waiting for a valid figure. Until then this is the result of your last ones.'

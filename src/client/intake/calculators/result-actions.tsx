@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface ResultActionsProps {
-  /** What is taken along are the figures before what is typed now. */
+  /** The exported figures are from before the current, invalid input. */
   isWaiting: boolean
   onReset: () => void
-  /** Absent where there is no table to take along. */
+  /** Absent if there is no table to download. */
   onDownload?: () => void
 }
 
 const oldFigures = 'It holds your last valid figures, not what is typed now.'
 
-/** Puts this calculator alone on paper (site.css), with the figures it shows. */
+/** Prints only this calculator (site.css), with the figures it shows. */
 function printSection({ currentTarget }: { currentTarget: Element }) {
   const section = currentTarget.closest('section')
   section?.setAttribute('data-printing', '')
@@ -19,7 +19,7 @@ function printSection({ currentTarget }: { currentTarget: Element }) {
   section?.removeAttribute('data-printing')
 }
 
-/** What one does with a result: take its link, its paper, its table, or begin anew. */
+/** Shows the actions of a result: copy the link, print, download the table, or start over. */
 export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsProps) {
   const [said, setSaid] = useState('')
   const copyLink = async () => {

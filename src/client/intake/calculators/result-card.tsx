@@ -3,16 +3,16 @@ import { pendingText } from './refusals.ts'
 import { useSettled } from './use-settled.ts'
 
 interface ResultCardProps {
-  /** The one figure above the others, with its name. */
+  /** The main figure, with its name. */
   headline?: { name: string; figure: string }
   /** The result in a sentence, for screen readers. */
   told: string
-  /** What is typed is refused, so that the result is an old one: it is marked and dimmed. */
+  /** True if the input is invalid: the outdated result is marked and dimmed. */
   isWaiting: boolean
   children: ReactNode
 }
 
-/** The result of a calculator as a card. */
+/** Shows a calculator's result as a card. */
 export function ResultCard({ headline, told, isWaiting, children }: ResultCardProps) {
   const said = useSettled(isWaiting ? pendingText : told, 800)
 

@@ -7,11 +7,11 @@ const gap = 0.25
 
 interface ScheduleChartProps {
   stretches: readonly Stretch[]
-  /** The success fee, which is taken from the money when it arrives: before the first year. */
+  /** The success fee, deducted from the money at funding, before the first year. */
   feeCents: number
 }
 
-/** Bars of what is paid: our fee at the start, then interest and principal. The table below says the same in figures. */
+/** Shows payments as bars: our fee at the start, then interest and principal. The table below has the same figures. */
 export function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
   const { bars, columns, axis } = chartBars(stretches, feeCents)
   const highest = Math.max(...bars.map(({ parts }) => parts.reduce((sum, [, cents]) => sum + cents, 0)))

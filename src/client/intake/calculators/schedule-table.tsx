@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/kit/money.ts'
 import type { Stretch } from './schedule-years.ts'
 
-/** The amortisation in figures. */
+/** Shows the amortization as a table. */
 export const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
     <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways for all columns.</p>

@@ -1,8 +1,8 @@
 import type { Instalment } from '#shared/intake/calculators/loan-schedule.ts'
 
-/** What a stretch of a schedule adds up to, in cents. */
+/** The totals of one part of a schedule, in cents. */
 export interface Stretch {
-  /** `Year 2`, or `Payment 7` where the whole schedule is short. */
+  /** `Year 2`, or `Payment 7` if the whole schedule is short. */
   readonly name: string
   readonly paidCents: number
   readonly interestCents: number
@@ -10,10 +10,10 @@ export interface Stretch {
   readonly balanceCents: number
 }
 
-/** Up to so many payments are told one by one. */
+/** Up to this number, payments are listed one by one. */
 const fewPayments = 18
 
-/** A schedule by years, or by single payments where there are few. */
+/** Groups a schedule by year, or by payment if there are few. */
 export function stretchesOf(schedule: readonly Instalment[], paymentsPerYear: number): Stretch[] {
   const isShort = schedule.length <= fewPayments
   const size = isShort ? 1 : paymentsPerYear

@@ -10,11 +10,11 @@ import { SummaryBar } from './summary-bar.tsx'
 import { useAnswers } from './use-answers.ts'
 
 interface StatementAnalyserProps {
-  /** What one does with the figures; undefined while some of them are refused. */
+  /** Renders actions for the figures; undefined while some of them are invalid. */
   children?: (statement: Statement | undefined) => ReactNode
 }
 
-/** Takes a month of card fees apart as it is typed, before anybody is asked for a name. */
+/** Analyzes a month of card fees as the user types, before asking for a name. */
 export function StatementAnalyser({ children }: StatementAnalyserProps) {
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('statement', statementQuestions)
   const statement = useMemo(() => statementOf(answers), [answers])
@@ -44,7 +44,7 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
   )
 }
 
-/** The comparison in a word or two. */
+/** Returns the comparison in one or two words. */
 function savingSign({ savingCents, isUnlikely }: Analysis): string {
   if (isUnlikely) return 'Please look again'
   if (savingCents.high <= 0) return 'No saving'

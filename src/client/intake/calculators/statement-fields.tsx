@@ -9,7 +9,7 @@ interface StatementFieldsProps {
 
 const percent = (value: number) => `${value}%`
 
-/** What one month's statement says. */
+/** Fields for one month's statement. */
 export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
   <>
     <NumberAnswer

@@ -1,7 +1,7 @@
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { Answers } from './use-answers.ts'
 
-/** What the statement analyser asks; dollars and percent of one month. */
+/** The statement analyzer's inputs; dollars and percent of one month. */
 export const statementQuestions = {
   sales: { initial: 30_000, from: 500, to: 5_000_000 },
   fees: { initial: 960, from: 1, to: 200_000 },
@@ -14,7 +14,7 @@ export const statementQuestions = {
 
 export type StatementAnswers = Answers<typeof statementQuestions>
 
-/** The answers as the analysis takes them, in cents. */
+/** Converts the answers for the analysis, in cents. */
 export const statementOf = (answers: StatementAnswers): Statement => ({
   volumeCents: Math.round(answers.sales * 100),
   feesCents: Math.round(answers.fees * 100),

@@ -13,7 +13,7 @@ interface StatementResultProps {
   isWaiting: boolean
 }
 
-/** The month taken apart, and beside it the same month by a public price list. */
+/** Shows the month's fees, next to the same month under a public price list. */
 export function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
   const { tier, switchingCents } = analysis
   const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)
@@ -69,5 +69,5 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
 }
 
 const ends = ({ low, high }: Range) => [dollars(low), dollars(high)] as const
-/** What is left is most where the cards cost least. */
+/** Savings are highest when the cards cost least. */
 const swapped = ({ low, high }: Range): Range => ({ low: high, high: low })

@@ -2,11 +2,11 @@ interface SummaryBarProps {
   name: string
   figure: string
   apr: string
-  /** The figures are those of the answers before. */
+  /** The figures are from the previous answers. */
   isWaiting: boolean
 }
 
-/** The result in one line at the foot of a small screen, where the card with all figures is far below the sliders. */
+/** Shows the result in one line at the bottom of a small screen, because the full card is far below the sliders. */
 export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) => (
   <p
     aria-hidden="true"

@@ -2,7 +2,7 @@ import { formatRate } from '#shared/intake/merchants/format-quote.ts'
 import { type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-/** A public price list as a whole, with the line that holds marked. */
+/** Shows a whole public price list, with the applicable line marked. */
 export const TierTable = ({ tier }: { tier: Tier }) => (
   <details className="mt-3">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">

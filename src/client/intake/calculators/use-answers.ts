@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useRefusals } from './refusals.ts'
 
-/** What a calculator asks: a number within a range (`whole`: of what no fractions are taken), or one of several words. */
+/**
+ * An input of a calculator: a number within a range (`whole` names the unit of a number without fractions), or one of
+ * several options.
+ */
 export type Question =
   | { readonly initial: number; readonly from: number; readonly to: number; readonly whole?: string }
   | { readonly initial: string; readonly choices: readonly string[] }
@@ -10,13 +13,13 @@ export type Answers<Questions> = {
   [Name in keyof Questions]: Questions[Name] extends { choices: readonly (infer Choice)[] } ? Choice : number
 }
 
-/** Sliding would otherwise change the address a hundred times a second, which browsers refuse. */
+/** A slider would otherwise change the address a hundred times a second, which browsers block. */
 const settleMs = 300
 
 /**
- * The answers of a calculator, kept in the address (`?loan-amount=75000`), so that a link, a reload and Back show the
- * same result. What an address holds that is no answer is left out.
- * @param questions keep it stable: it is read when the calculator wakes.
+ * Stores a calculator's answers in the address (`?loan-amount=75000`), so that a link, a reload and Back show the
+ * same result. Ignores invalid values in the address.
+ * @param questions must be stable: it is read when the calculator hydrates.
  */
 export function useAnswers<const Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
@@ -27,7 +30,7 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
   const [resets, setResets] = useState(0)
   const refusals = useRefusals()
 
-  // After the first drawing, which has to be the one that the server wrote.
+  // After the first render, which has to match the server's.
   useEffect(() => {
     const found = readAnswers(prefix, questions, new URLSearchParams(location.search))
     if (Object.keys(found).length > 0) setAnswers((initial) => ({ ...initial, ...found }))
@@ -58,11 +61,11 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
 const initialAnswers = <Questions extends Readonly<Record<string, Question>>>(questions: Questions) =>
   Object.fromEntries(Object.entries(questions).map(([name, { initial }]) => [name, initial])) as Answers<Questions>
 
-/** Whether a number is one that was asked for. */
+/** Checks whether a number is within the range, and whole if required. */
 export const isAnswer = (number: number, { from, to, whole }: Extract<Question, { from: number }>): boolean =>
   number >= from && number <= to && !(whole && !Number.isInteger(number))
 
-/** The answers that an address holds, as far as they are ones. */
+/** Returns the valid answers in an address. */
 export function readAnswers<Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
   questions: Questions,

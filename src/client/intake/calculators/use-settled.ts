@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what a screen reader is told of a slider that moves. */
+/** Returns a value after it has not changed for a while, so that a screen reader announces a moving slider once. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

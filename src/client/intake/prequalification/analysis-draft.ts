@@ -1,15 +1,15 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
 import { type Answers, isAnswer, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
 
-/** Session storage key; the page's loader wakes the analysis while it is there. */
+/** Session storage key; the page's loader hydrates the analysis while it exists. */
 export const analysisDraftKey = 'analysisDraft'
 
-/** Where somebody is in the analysis: at a question, or at the estimate. */
+/** The visitor's position in the analysis: a question, or the estimate. */
 export type Step = QuestionName | 'estimate'
 
 export interface AnalysisDraft {
   readonly answers: Partial<Answers>
-  /** What stands in a box and has not been handed in yet. */
+  /** Text in fields that is not submitted yet. */
   readonly typed: Partial<Record<QuestionName, string>>
   readonly step: Step
 }
@@ -19,7 +19,7 @@ export const emptyDraft: AnalysisDraft = { answers: {}, typed: {}, step: 'amount
 export const storeAnalysisDraft = (draft: AnalysisDraft) => writeSession(analysisDraftKey, draft)
 export const removeAnalysisDraft = () => removeSession(analysisDraftKey)
 
-/** What was kept, as far as it still answers the questions of today. */
+/** Returns the stored draft, if it still fits the current questions. */
 export function findAnalysisDraft(): AnalysisDraft | undefined {
   const stored = readSession(analysisDraftKey)
   if (!isObject(stored)) return undefined

@@ -6,11 +6,11 @@ import { useAnalysis } from './use-analysis.ts'
 import { useEstimateView } from './use-estimate-view.ts'
 
 export interface AnalysisProps {
-  /** The lead that this visitor has left, as soon as that is known. */
+  /** The lead that this visitor submitted, once it is known. */
   leadId?: string | undefined
 }
 
-/** The free analysis: nine questions, one at a time, then the estimate. */
+/** Shows the free analysis: nine questions, one at a time, then the estimate. */
 export function Analysis({ leadId }: AnalysisProps) {
   const analysis = useAnalysis()
   const { step, answers, hasMoved, answer, back, change, startOver } = analysis
@@ -22,7 +22,7 @@ export function Analysis({ leadId }: AnalysisProps) {
         <AnswerControl key={step} name={step} analysis={analysis} />
       </QuestionCard>
     )
-  // A step is the estimate only where the answers are complete.
+  // The estimate is only reached with complete answers.
   if (!isComplete(answers)) return null
   if (View)
     return (
@@ -38,7 +38,7 @@ export function Analysis({ leadId }: AnalysisProps) {
   return hasFailed ? <NotLoaded onRetry={retry} /> : <p role="status">Comparing your answers…</p>
 }
 
-/** The connection broke before this part of the program was there. */
+/** Shown if the connection failed before this code loaded. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
     <p>The estimate could not be loaded. Your answers are kept in this tab.</p>

@@ -11,7 +11,7 @@ interface AnswerControlProps<Name extends QuestionName> {
   analysis: ReturnType<typeof useAnalysis>
 }
 
-/** What a question is answered with. */
+/** Shows the input of a question. */
 export function AnswerControl<Name extends QuestionName>({ name, analysis }: AnswerControlProps<Name>) {
   const { answers, typed, type, answer } = analysis
   const control: Control<Name> = questions[name].control

@@ -1,11 +1,11 @@
 interface ChoiceControlProps<Answer> {
   choices: readonly (readonly [answer: Answer, words: string])[]
-  /** What was chosen before. */
+  /** The previous choice. */
   given: Answer | undefined
   onAnswer: (answer: Answer) => void
 }
 
-/** A few answers, each a large target; pressing one goes on to the next question. */
+/** Shows a few answers as large buttons; pressing one continues to the next question. */
 export const ChoiceControl = <Answer extends string | number | null>({
   choices,
   given,

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
 import { VerdictSign } from './verdict-sign.tsx'
 
-/** Every point that a lender looks at, with what it asks for, what was answered, and what is missing. */
+/** Shows each of a lender's criteria with the requirement, the answer and the gap. */
 export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
   <table className="w-full text-left">
     <caption className="sr-only">How you match {lender}</caption>

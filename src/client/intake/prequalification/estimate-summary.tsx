@@ -17,7 +17,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
   const count = (sought: Standing) => lenders.filter(({ standing }) => standing === sought).length
   const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
   const changes = counterOffers(lenders)
-  // An unknown answer counts against no one.
+  // An unknown answer never counts against the applicant.
   const isOpen = open === lenders.length
   const sentences = [
     possible > 0 && leadOf(possible, lenders.length, isExample),

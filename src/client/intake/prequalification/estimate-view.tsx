@@ -29,7 +29,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
     view.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   useEffect(() => {
-    // Paper has no way to open what is closed.
+    // Opens everything, because paper has no way to do it.
     const open = () => {
       for (const lender of view.current?.querySelectorAll('details') ?? []) lender.open = true
     }
@@ -95,7 +95,7 @@ const HowItIsMade = ({ version, isSample }: { version: string; isSample: boolean
   </p>
 )
 
-/** Puts the estimate alone on paper (site.css). */
+/** Prints only the estimate (site.css). */
 function print(view: HTMLElement | null) {
   view?.setAttribute('data-printing', '')
   window.print()

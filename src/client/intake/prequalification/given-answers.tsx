@@ -8,7 +8,7 @@ interface GivenAnswersProps {
   onStartOver: () => void
 }
 
-/** What the estimate rests on, each answer with a way to change it. */
+/** Shows the answers that the estimate is based on, each with a button to change it. */
 export const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => (
   <section aria-labelledby="analysis-answers" className="mt-10">
     <h2 id="analysis-answers" className="text-xl">

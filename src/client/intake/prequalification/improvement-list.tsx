@@ -1,7 +1,7 @@
 import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 
-/** Beyond the nearest few the list no longer helps to choose. */
+/** More entries would not help to choose. */
 const shown = 4
 
 /** Lists answers worth finding out, and by lender the steps after which no answer fails its criteria. */

@@ -2,7 +2,7 @@ import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { EstimateState } from './use-estimate.ts'
 
-/** Whether the answers have arrived, and who can see them. */
+/** Shows whether the answers are saved, and who can see them. */
 export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
   const isOnline = useOnline()
   if (keeping === 'failed')

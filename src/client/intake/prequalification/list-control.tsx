@@ -9,7 +9,7 @@ interface ListControlProps<Answer extends string> {
   onAnswer: (answer: Answer) => void
 }
 
-/** One answer of many. */
+/** Shows a list to choose one of many answers. */
 export function ListControl<Answer extends string>({ label, choices, given, onAnswer }: ListControlProps<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<string>(given ?? '')

@@ -9,16 +9,16 @@ import { typedCents } from './questions.ts'
 interface MoneyControlProps {
   name: 'amount' | 'monthlyRevenue'
   label: string
-  /** Dollars; each a way to answer with one press. */
+  /** Answers that take one press, in dollars. */
   suggestions: readonly number[]
   given: number | null | undefined
-  /** What stood in the box before a reload. */
+  /** The text in the field before a reload. */
   typed: string | undefined
   onType: (text: string) => void
   onAnswer: (cents: number) => void
 }
 
-/** An amount as people write it: `75k`, `$75,000`. What is no amount is told beside the box, where it stays. */
+/** An amount in common formats: `75k`, `$75,000`. An invalid amount stays in the field, with an error. */
 export function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer }: MoneyControlProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()

@@ -5,14 +5,14 @@ import { questions } from './questions.ts'
 
 interface QuestionCardProps {
   name: QuestionName
-  /** True where somebody has come here by answering or going back: then the heading is read out. */
+  /** True if the user got here by answering or going back: then the heading gets focus and is read out. */
   takesFocus: boolean
   onBack: () => void
   onUnsure: () => void
   children: ReactNode
 }
 
-/** One question on a screen of its own, with the way back and the way out. */
+/** Shows one question on its own screen, with Back and "I'm not sure". */
 export function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

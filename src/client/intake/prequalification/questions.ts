@@ -5,7 +5,7 @@ import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** How a question is answered: by one of a few words, one of many, an amount of money, or a time. */
+/** The input type of a question: a few options, a list, an amount of money, or a time. */
 export type Control<Name extends QuestionName = QuestionName> =
   | { readonly kind: 'choice'; readonly choices: readonly (readonly [answer: Answers[Name], words: string])[] }
   | { readonly kind: 'list'; readonly name: 'state'; readonly label: string }
@@ -13,14 +13,14 @@ export type Control<Name extends QuestionName = QuestionName> =
       readonly kind: 'money'
       readonly name: 'amount' | 'monthlyRevenue'
       readonly label: string
-      /** Dollars; each a way to answer with one press. */
+      /** Answers that take one press, in dollars. */
       readonly suggestions: readonly number[]
     }
   | { readonly kind: 'time'; readonly name: 'monthsInBusiness' }
 
 export interface Question<Name extends QuestionName = QuestionName> {
   readonly title: string
-  /** Why it is asked, or how to find the answer. */
+  /** Why the question is asked, or how to find the answer. */
   readonly help: string
   readonly control: Control<Name>
 }
@@ -84,7 +84,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   },
 }
 
-/** What was typed, in cents; undefined where it is no amount. */
+/** Returns the typed amount in cents; undefined if it is not an amount. */
 export function typedCents(text: string): number | undefined {
   const dollars = typedNumber(text)
   return dollars === undefined ? undefined : Math.round(dollars * 100)

@@ -11,15 +11,15 @@ import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/sc
 
 const attemptKey = 'analysisAttempt'
 
-/** The reply of `prequalify`, as far as the page reads it. */
+/** The parts of the `prequalify` reply that the page reads. */
 export interface KeptAnalysis {
   readonly hasLead: boolean
   readonly estimate: Estimate
 }
 
 /**
- * Has the server keep the answers. In one visit the same answers carry the same `Idempotency-Key`, so that a reload or a
- * second try adds nothing, and a lead that is left later joins the analysis that is there.
+ * Saves the answers on the server. During a visit the same answers carry the same `Idempotency-Key`, so that a reload
+ * or a retry adds nothing, and a later lead joins the existing analysis.
  * @throws RequestError
  */
 export async function sendAnalysis(answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> {
@@ -41,7 +41,7 @@ function keyFor(body: string): string {
 let reading: Promise<Rules> | undefined
 
 /**
- * The rules in force, read once a visit: early enough to have them when the last answer is given.
+ * Returns the rules in force, read once per visit, early enough for the last answer.
  * @throws RequestError; then the next call tries again.
  */
 export function findRules(): Promise<Rules> {
@@ -65,7 +65,7 @@ export async function findCurrentRules(version: string): Promise<Rules> {
   return findRules()
 }
 
-/** What this page was not made for it cannot read: an old page in front of a new server. */
+/** Rejects a reply that this page is too old to read, after a server update. */
 function ours<Reply>(reply: Reply, rulesVersion: unknown): Reply {
   if (isOurVersion(rulesVersion)) return reply
   throw new RequestError('UNKNOWN_ERROR', 200, {}, 'The rules are of another version.')

@@ -6,13 +6,13 @@ import { isAnswer } from '#shared/intake/prequalification/answers.ts'
 interface TimeControlProps {
   /** Months. */
   given: number | null | undefined
-  /** `years months`, as they stood in the boxes before a reload. */
+  /** `years months`, as typed before a reload. */
   typed: string | undefined
   onType: (text: string) => void
   onAnswer: (months: number) => void
 }
 
-/** A time in years and months; an empty box is 0, two empty boxes are no answer. */
+/** A time in years and months; an empty field is 0, two empty fields are no answer. */
 export function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()

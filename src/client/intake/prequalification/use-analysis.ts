@@ -10,23 +10,26 @@ import {
   storeAnalysisDraft,
 } from './analysis-draft.ts'
 
-/** Kept with each entry of the browser's history, through reloads too. The address stays: answers are nobody's link. */
+/**
+ * Stored with each entry of the browser's history, which survives reloads. Not in the address, because links must not
+ * contain answers.
+ */
 interface Place {
   readonly step: Step
-  /** Entries of the analysis before this one. */
+  /** Number of earlier history entries of the analysis. */
   readonly depth: number
 }
 
 /**
- * The answers and the place in the analysis. Every step is an entry of the browser's history, so that Back goes where it
- * came from; answers are kept in session storage with each change.
+ * Manages the answers and the position in the analysis. Every step is an entry of the browser's history, so that Back
+ * works; every change of an answer is saved in session storage.
  */
 export function useAnalysis() {
   const [draft, setDraft] = useState<AnalysisDraft>(emptyDraft)
-  // The screen that somebody has just come to takes the focus; the one that the page opened with does not.
+  // A screen takes the focus after a step, but not when the page loads.
   const [hasMoved, setMoved] = useState(false)
 
-  // After the first drawing, which has to be the one that the server wrote.
+  // After the first render, which has to match the server's.
   useEffect(() => {
     const found = findAnalysisDraft()
     if (found) setDraft({ ...found, step: reachable(findPlace()?.step ?? found.step, found.answers) })
@@ -61,7 +64,7 @@ export function useAnalysis() {
     back: () => {
       const depth = findPlace()?.depth ?? 0
       if (depth > 0) return history.back()
-      // Opened in the middle of it: there is no entry to go back to.
+      // Opened at a later step: there is no entry to go back to.
       const step = stepBefore(draft.step)
       setMoved(true)
       setDraft(keep({ ...draft, step }))
@@ -79,13 +82,13 @@ function keep(draft: AnalysisDraft): AnalysisDraft {
   return draft
 }
 
-/** The estimate needs all answers; without them its place is that of the first one missing. */
+/** Returns the step, or the first missing question if the estimate lacks answers. */
 const reachable = (step: Step, answers: Partial<Answers>): Step =>
   step !== 'estimate' || isComplete(answers)
     ? step
     : (questionNames.find((name) => answers[name] === undefined) ?? 'estimate')
 
-/** Who changes one answer of a complete analysis wants to see what that changes. */
+/** Returns the next step; after a change to a complete analysis, the estimate. */
 const stepAfter = (name: QuestionName, before: Partial<Answers>): Step =>
   isComplete(before) ? 'estimate' : (questionNames[questionNames.indexOf(name) + 1] ?? 'estimate')
 

@@ -5,17 +5,17 @@ import { findRules } from './send-analysis.ts'
 type View = typeof EstimateView
 
 /**
- * Fetches the estimate's part of the program, and the rules, as soon as they are likely to be needed: the questions
- * alone are light, and by the last of them both are there.
+ * Loads the estimate's code and the rules as soon as they are likely to be needed, so that the questions stay light
+ * and both are ready after the last one.
  */
 export function useEstimateView(isDue: boolean) {
-  // Wrapped: React would take a bare component for a function that makes the state.
+  // Wrapped, because React would call a bare component as a state initializer.
   const [found, setFound] = useState<{ View: View }>()
   const [hasFailed, setFailed] = useState(false)
 
   const fetchView = useCallback(async () => {
     setFailed(false)
-    // Only to have them early: who needs them asks again and hears of a failure.
+    // Only prefetches: later callers ask again and handle a failure.
     findRules().catch(() => {})
     try {
       const { EstimateView } = await import('./estimate-view.tsx')

@@ -6,15 +6,15 @@ import { score } from '#shared/intake/prequalification/score.ts'
 import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
 
 export interface EstimateState {
-  /** Made here at once, then as the server keeps it; undefined while neither is there. */
+  /** First computed here, then as saved by the server; undefined until either is ready. */
   readonly estimate: Estimate | undefined
   readonly keeping: 'under way' | 'kept' | 'kept with the lead' | 'failed'
-  /** Why the server has not kept it, for a person. */
+  /** The error message if the server has not saved it. */
   readonly problem: string | undefined
   readonly retry: () => void
 }
 
-/** The estimate of complete answers, which the server keeps meanwhile. A lost connection delays only the keeping. */
+/** Returns the estimate of complete answers while the server saves it. A lost connection delays only the saving. */
 export function useEstimate(answers: Answers, leadId: string | undefined): EstimateState {
   const [local, setLocal] = useState<Estimate>()
   const [kept, setKept] = useState<KeptAnalysis>()
@@ -32,7 +32,7 @@ export function useEstimate(answers: Answers, leadId: string | undefined): Estim
     setProblem(undefined)
     findRules().then(
       (rules) => isWanted && setLocal(score(rules, given)),
-      // The server's own answer brings an estimate too.
+      // The server's answer includes an estimate too.
       () => {},
     )
     sendAnalysis(given, leadId).then(

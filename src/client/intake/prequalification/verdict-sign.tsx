@@ -10,7 +10,7 @@ const shapes = {
 } as const
 const colours = { met: 'stroke-action', not_met: 'stroke-danger', unknown: 'stroke-brass' } as const
 
-/** Sign and word, never the colour alone. */
+/** Shows an icon and a word, never only a color. */
 export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   <span className="inline-flex items-center gap-2 font-semibold">
     <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colours[verdict]}`}>

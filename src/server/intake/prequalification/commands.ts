@@ -14,18 +14,18 @@ import { fixedRetention } from '#shared/system/settings/retention.ts'
 interface Prequalification {
   readonly answers: Answers
   readonly leadId?: string | undefined
-  /** The lead that this browser left, by its cookie. */
+  /** The lead that this browser submitted, according to its cookie. */
   readonly ownLeadId?: string | undefined
   readonly settings: EstimateSettings
-  /** The caller's, where it sent one. */
+  /** The caller's key, if it sent one. */
   readonly idempotencyKey: string | undefined
 }
 
 /**
- * Keeps the answers and the estimate that the rules in force give, with the rules. The same key and answers are the same
- * analysis: its first estimate stays, and a lead that comes later joins it. Answers that name a lead without the cookie
- * of the browser that left it are stored as not from that browser.
- * @throws AppError `conflict` where the key belongs to other answers.
+ * Saves the answers, the estimate under the rules in force, and the rules. The same key and answers are the same
+ * analysis: its first estimate stays, and a later lead joins it. Answers that name a lead without the cookie of the
+ * lead's browser are stored as not from that browser.
+ * @throws AppError `conflict` if the key belongs to other answers.
  */
 export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
@@ -41,7 +41,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
       .insert(prequalifications)
       .values({
         id: uuidv7(),
-        // A lead that has been removed since is no reason to lose the answers.
+        // Saves the answers even if the lead has been removed.
         leadId: sql`(select id from leads where id = ${leadId})`,
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
@@ -68,10 +68,10 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
     return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
   })
 
-/** An analysis that nobody left an address with is kept for so long, ms. */
+/** Retention of an analysis without a lead, ms. */
 const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
 
-/** Deletes analyses of which nobody knows whose they are, and nobody will. */
+/** Deletes analyses that no lead has joined in time. */
 export async function forgetUnclaimed(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - unclaimedMs)
   await ctx.db

@@ -29,7 +29,7 @@ async function signIn(desk: Desk) {
 }
 const analyze = async (browser: Browser, leadId: string, given = answers) =>
   (await browser.post('/api/prequalifications', { answers: given, leadId })).body
-/** The analyses that staff see, in their order: whether each is from the lead's browser, and the amount. */
+/** Returns the analyses that staff see, in order: whether each is from the lead's browser, and the amount. */
 async function seen(staff: Browser, leadId: string) {
   const { prequalifications } = (await staff.get(`/api/admin/leads/${leadId}/prequalifications`)).body
   return prequalifications.map(
@@ -59,7 +59,7 @@ test('a stranger who knows an email address adds an analysis that staff see mark
   const known = await leave(stranger, { name: 'Mallory Example', phone: '(212) 555-0199' })
   expect(known).toEqual({ id, isExisting: true })
   await analyze(stranger, id, forged)
-  // Another lead of their own, and no cookie at all, help no more.
+  // A stranger's own lead does not help either, and neither does a missing cookie.
   const own = await leave(stranger, { email: 'mallory@example.com' })
   await analyze(stranger, id, { ...forged, amount: 80_000_000 })
   await analyze(desk.browser(), id, { ...forged, amount: 70_000_000 })
@@ -127,7 +127,7 @@ test('the cookie is good for a day, for no one who alters it, and looks alike fo
   expect((await seen(later, id)).every(([isFromLeadBrowser]: [boolean]) => !isFromLeadBrowser)).toBe(true)
 })
 
-/** Leaves details by a request of its own. */
+/** Submits a lead with a separate request. */
 const send = (desk: Desk, headers: Record<string, string>, values: object = {}) =>
   desk.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload: { ...ada, ...values } })
 const asBrowser = (desk: Desk, answer: Awaited<ReturnType<typeof send>>) => {
@@ -142,7 +142,7 @@ test('a repeated request gets its lead and its cookie again; the same key with o
   const staff = await signIn(desk)
   const headers = { 'idempotency-key': randomUUID() }
   const first = (await send(desk, headers)).json()
-  // The first answer was lost, and its cookie with it.
+  // The first answer was lost, including its cookie.
   const again = await send(desk, headers)
   expect(again.json()).toEqual({ lead: first.lead, isExisting: true })
   await analyze(asBrowser(desk, again), first.lead.id)

@@ -8,13 +8,13 @@ import type { LeadPrequalification } from '#shared/intake/prequalification/contr
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
 
-/** Anyone can name a lead; only the browser that left it proves that, and only its answers are used. */
+/** Anyone can name a lead, so only answers from the lead's own browser are used. */
 const isTrusted = eq(prequalifications.isFromLeadBrowser, true)
 
-/** Of one lead; who answers more often is shown by the latest. */
+/** Max analyses shown per lead, latest first. */
 const shown = 10
 
-/** What estimates depend on in Settings. */
+/** The settings that estimates depend on. */
 export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
 
 /** Returns the rules in force, with a version computed from their content. */
@@ -24,7 +24,7 @@ export async function findRules(ctx: Context, { ourFeeBasisPoints, amountLimits 
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }
 
-/** Returns the analyses of a lead: first those of the browser that left it, the latest first. */
+/** Returns the analyses of a lead: first those from the lead's own browser, latest first. */
 export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequalifications: LeadPrequalification[] }> {
   const rows = await ctx.db
     .select()

@@ -9,7 +9,7 @@ import { listLeadPrequalifications, prequalify, readRules } from '#shared/intake
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Analyses a minute and address: enough for an office behind one address that tries several answers. */
+/** Analyses a minute and address: enough for an office that shares one address. */
 const rateLimit = { max: 30, timeWindow: '1 minute' }
 
 /** @param settings the site settings in force. */
