@@ -8,7 +8,7 @@ import type { FileStory } from '#server/demo/file-story.ts'
 import { lendersFor } from '#server/demo/sample-lenders.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
 
-/** What becomes of an application in the end, and how often. */
+/** Final outcomes of applications, with their frequency. */
 export const applicationOutcomes = [
   ['funded', 44],
   ['abandoned', 11],
@@ -22,7 +22,7 @@ export const applicationOutcomes = [
 ] as const
 export type ApplicationOutcome = (typeof applicationOutcomes)[number][0]
 
-/** The whole life of an application. Each `yield` is a moment at which the story may end, because the day has come. */
+/** Generates the whole life of an application. At each `yield` the story may end, because the last day is reached. */
 export function* generateApplication(story: FileStory, fate: ApplicationOutcome): Generator<void> {
   const { random } = story
   answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
@@ -50,7 +50,7 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
   yield* place(story, fate)
 }
 
-/** The same silence as that of the reminders: twice a mail, and then the end. */
+/** The applicant doesn't respond: two reminders, then the application is closed. */
 function* fallSilent(story: FileStory) {
   const { id } = story.row
   for (let reminder = 1; reminder <= 2; reminder += 1) {
@@ -69,7 +69,7 @@ function* applicantGoesSilent(story: FileStory) {
   yield* fallSilent(story)
 }
 
-/** Documents are looked at, and what is missing is asked for, until the file is ready for lenders. */
+/** Staff review documents and request missing ones until the application is ready for lenders. */
 function* review(story: FileStory) {
   const { random, rows, row } = story
   yield story.waitForDesk(2 * hour, 22 * hour)
@@ -100,7 +100,7 @@ function* pause(story: FileStory) {
   yield story.waitForDesk(hour, 8 * hour)
 }
 
-/** From ready for lenders to the end. */
+/** From ready for lenders to the outcome. */
 function* place(story: FileStory, fate: ApplicationOutcome) {
   const { random, row, applicant, broker } = story
   story.move('ready', 'staff')
@@ -152,7 +152,7 @@ function* hearLenders(
   return offered
 }
 
-/** A lender wants one more paper before it decides. */
+/** A lender requests one more document before it decides. */
 function* satisfy(story: FileStory, lending: Lending) {
   const kind = story.row.type === 'business' ? 'tax_return' : 'other'
   moveSubmission(story, lending, 'docs_required')

@@ -45,5 +45,5 @@ const words = {
   ],
 } as const
 
-/** Something that people write to each other about a file. */
+/** Returns a text that people write to each other about an application. */
 export const say = (random: Random, what: keyof typeof words): string => random.oneOf<string>(words[what])

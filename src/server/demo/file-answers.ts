@@ -3,10 +3,10 @@ import type { Random } from '#server/demo/random.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 
-/** What somebody answers, by the slug of the step, in the order in which it is asked. */
+/** An applicant's answers by step slug, in the order of the steps. */
 export type FileAnswers = Readonly<Record<string, DraftAnswers>>
 
-/** Somebody who applies, and what for. */
+/** An applicant and the requested funding. */
 export interface Applicant {
   readonly person: Person
   readonly business: Business
@@ -46,7 +46,7 @@ export function inventApplicant(random: Random, person: Person, business: Busine
   return { person, business, type, amountDollars, monthlyRevenueDollars, needsEquipment }
 }
 
-/** Complete answers that the steps accept. @param now the month is counted back from. */
+/** Returns complete answers that the steps accept. @param now the month is counted back from. */
 export const answersOf = (random: Random, applicant: Applicant, now: Date): FileAnswers =>
   applicant.type === 'business' ? businessAnswers(random, applicant, now) : personalAnswers(random, applicant)
 
@@ -120,13 +120,13 @@ const position = (random: Random, revenue: number) => ({
   rhythm: random.oneOf(['daily', 'weekly', 'monthly']),
 })
 
-/** Area numbers from 900 on were never given to anybody as Social Security numbers. */
+/** Area numbers from 900 on were never assigned as Social Security numbers. */
 const secrets = (random: Random) => ({
   birthDate: `${random.whole(1, 12)}/${random.whole(1, 28)}/${random.whole(1956, 2001)}`,
   ssn: `9${random.whole(10, 99)}-${random.whole(50, 65)}-${random.whole(1_000, 9_999)}`,
 })
 
-/** The routing number passes its check and begins as that of no bank does. */
+/** The routing number has a valid checksum and a prefix that no bank uses. */
 const account = (random: Random) => ({
   routingNumber: '000000518',
   accountNumber: String(random.whole(10_000_000, 9_999_999_999)),

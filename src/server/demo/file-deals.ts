@@ -12,13 +12,13 @@ import { defaultDeals } from '#shared/system/settings/deals.ts'
 
 type Commission = SampleRows['commissions'][number] & { status: CommissionStatus }
 
-/** What the lender pays, and what the person who has the file gets of it. */
+/** The lender's commission and the agent's share of it. */
 export interface Earned {
   readonly whole: Commission
   readonly share: Commission
 }
 
-/** Of a commission, for the person who has the file: basis points. */
+/** The agent's share of a commission, in basis points. */
 export const agentShareBasisPoints = 4_000
 
 const { renewalThresholdBasisPoints: thresholdBasisPoints } = defaultDeals
@@ -29,7 +29,7 @@ const figuresOf = ({ row }: Offered): DealFigures => ({
   netFundedCents: Math.max(0, row.amountCents - row.lenderFeesCents),
 })
 
-/** An offer was chosen: its lender is expected to pay. */
+/** Expects a commission from the lender of the chosen offer. */
 export function expectCommission(story: FileStory, chosen: Offered): Earned {
   const { random, rows, at, agent } = story
   const { lender } = chosen.lending
@@ -52,7 +52,7 @@ export function expectCommission(story: FileStory, chosen: Offered): Earned {
   return { whole, share }
 }
 
-/** The lender has funded: the deal begins, and what was expected is due. @returns from when on a renewal makes sense. */
+/** Opens the deal after funding; the expected commission is due. @returns from when on a renewal makes sense. */
 export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Earned): string | null {
   const { random, rows, at, agent } = story
   const { row, lending } = chosen
@@ -79,7 +79,7 @@ export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Ea
   return renewalEligibleOn
 }
 
-/** The commission is invoiced, comes in, and is shared; now and then a lender takes it back. */
+/** Invoices, collects and splits the commission; some lenders claw it back. */
 export function* collect(story: FileStory, { whole, share }: Earned): Generator<void> {
   const { random } = story
   const { manager, owner } = story.broker.team
@@ -129,7 +129,7 @@ function change(story: FileStory, commission: Commission, to: CommissionStatus, 
   story.audit(to === 'due' ? story.agent : manager, `commission.${to.replace('_', '-')}`, commission.id, { from, to })
 }
 
-/** Enough is paid in: the agent asks whether they want more. */
+/** The agent offers a renewal once enough is repaid. */
 export function offerRenewal(story: FileStory) {
   const deal = story.rows.deals.find(({ applicationId }) => applicationId === story.row.id)
   if (!deal) return

@@ -14,14 +14,14 @@ import type { SubmissionStatus } from '#shared/placement/lender-submissions/subm
 
 export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
 
-/** One lender that has the file. */
+/** A lender that received the application. */
 export interface Lending {
   readonly lender: SampleLender
   readonly consentId: string
   readonly row: Submission
 }
 
-/** The applicant agrees to a lender by name. @returns the consent. */
+/** Records the applicant's consent to a named lender. @returns the consent. */
 export function agreeTo(story: FileStory, lender: SampleLender): string {
   const { rows, random, row, broker, at, origin } = story
   const text = sharingAgreement(namedLender({ name: lender.name, legalName: '' }), broker.name)
@@ -33,14 +33,14 @@ export function agreeTo(story: FileStory, lender: SampleLender): string {
   })
 }
 
-/** The agent sends the file to a lender that the applicant agreed to. */
+/** The agent submits the application to a lender with consent. */
 export function sendTo(story: FileStory, lender: SampleLender, consentId: string): Lending {
   const { random, rows, at, agent } = story
   const row: Submission = {
     ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
     ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusSince: at },
     ...{ sentBy: agent, sentAt: at, version: 2, createdAt: at, updatedAt: at, declineReasons: [], notes: '' },
-    // The links of samples are closed: none can be opened.
+    // Sample package links are closed and can't be opened.
     packageExpiresAt: at,
     lenderReference: random.percent(60) ? `A-${random.whole(10_000, 99_999)}` : null,
   }
@@ -83,7 +83,7 @@ export function decline(story: FileStory, lending: Lending) {
   moveSubmission(story, lending, 'declined_by_lender', { reasons })
 }
 
-/** The file is closed: no lender opens it any more, and those that had not decided are told. */
+/** Closes the application for lenders and notifies those that haven't decided. */
 export function closeLending(story: FileStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
   for (const lending of lendings)
     if (!isEnded(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)

@@ -14,13 +14,13 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
 type Row = typeof offers.$inferInsert & { status: OfferStatus }
 
-/** An offer with the lender that made it. */
+/** An offer with its lender. */
 export interface Offered {
   readonly lending: Lending
   readonly row: Row
 }
 
-/** What the lender asks of this applicant, between its best and its dearest. */
+/** Returns a lender's price for this applicant, between its lowest and highest. */
 function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
   const between = (low: number, high: number, step: number) =>
     low + Math.round(((high - low) * random.next()) / step) * step
@@ -38,7 +38,7 @@ function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
   return { kind: 'factor', factorThousandths, months: pricing.months, frequency: pricing.frequency }
 }
 
-/** A lender that has the file makes an offer, and the agent enters it. */
+/** A lender makes an offer, and the agent enters it. */
 export function offer(story: FileStory, lending: Lending): Offered {
   const { random, rows, at, agent, applicant } = story
   const { lender } = lending
@@ -92,7 +92,7 @@ export function change(story: FileStory, row: Row, action: string, values: Parti
   story.audit(story.agent, action, row.id, { applicationId: story.row.id })
 }
 
-/** Shows the offer to its applicant, after the lender's disclosure where the law of the state asks for that first. */
+/** Shows the offer to the applicant, after the lender's disclosure if state law requires one. */
 export function present(story: FileStory, offered: Offered) {
   const rule = ruleFor(story, offered)
   if (rule) transmit(story, offered)
@@ -128,7 +128,7 @@ function transmit(story: FileStory, offered: Offered) {
   })
 }
 
-/** The applicant signs the disclosure where there is one, and chooses the offer. */
+/** The applicant signs the disclosure, if there is one, and chooses the offer. */
 export function choose(story: FileStory, offered: Offered) {
   const moment = story.at.toISOString()
   const evidence = { name: story.row.name, at: moment, ...story.origin }
@@ -142,7 +142,7 @@ export function choose(story: FileStory, offered: Offered) {
   story.move('offer_selected', 'applicant')
 }
 
-/** The lender has sent the money: our fee becomes due, and the other offers end. */
+/** The lender has sent the money: our commission becomes due, and the other offers end. */
 export function fund(story: FileStory, chosen: Offered, others: readonly Offered[]) {
   const { random, rows, row, at } = story
   const { row: offerRow } = chosen

@@ -19,7 +19,7 @@ const bands = [
   [104, 92, 42],
 ] as const
 
-/** What an applicant is asked for before lenders look at the file. */
+/** Returns the documents that an applicant must upload before lenders review the application. */
 export function papersOf(story: FileStory): Paper[] {
   const isBusiness = story.row.type === 'business'
   const statements = monthsBefore(dayOf(story.at), isBusiness ? 4 : 2).map((month) => ({
@@ -31,7 +31,7 @@ export function papersOf(story: FileStory): Paper[] {
   return [...statements, ...others.map((kind) => ({ kind }))]
 }
 
-/** The applicant sends a paper. @param forRequirement what it was asked for by. */
+/** The applicant uploads a document. @param forRequirement the requirement it was requested by. */
 export function sendPaper(story: FileStory, { kind, month }: Paper, forRequirement?: string): string {
   const { random, rows, at } = story
   const content = contentOf(story, { kind, ...(month && { month }) })
@@ -55,13 +55,13 @@ export function sendPaper(story: FileStory, { kind, month }: Paper, forRequireme
   return id
 }
 
-/** The processor looks at everything that waits. @returns the kinds of which another has to be sent. */
+/** The processor reviews all pending documents. @returns the kinds of which another has to be sent. */
 export function reviewPapers(story: FileStory, percentRejected: number): DocumentKind[] {
   const { random, rows, at, processor } = story
   const rejected: DocumentKind[] = []
   for (const { row } of rows.documents) {
     if (row.applicationId !== story.row.id || row.status !== 'needs_review') continue
-    // A month of statements that is missing would be asked for by itself.
+    // Missing statement months would be requested anyway.
     const isGood = row.kind === 'bank_statement' || !random.percent(percentRejected)
     if (!isGood) rejected.push(row.kind)
     const rejectReason = isGood ? null : random.oneOf(commonRejections)
@@ -83,7 +83,7 @@ function settle(story: FileStory, documentId: string, state: 'accepted' | 'rejec
   if (asked) Object.assign(asked, { status: isMet ? 'met' : 'open', closedAt: isMet ? at : null, updatedAt: at })
 }
 
-/** Asks the applicant for one more paper; the file waits for it. @returns the requirement. */
+/** Requests one more document from the applicant; the application waits for it. @returns the requirement. */
 export function askFor(story: FileStory, kind: DocumentKind, title: string, submissionId?: string): string {
   const { random, rows, at, agent } = story
   const id = random.id(at)
@@ -101,7 +101,7 @@ export function answerRequirement(story: FileStory, requirement: string, kind: D
   sendPaper(story, { kind }, requirement)
 }
 
-/** A minute or two between files, as somebody photographs them. */
+/** Waits a minute or two between files, like someone photographing documents. */
 export const nextPaper = (story: FileStory) => story.wait(minute / 2, 3 * minute)
 
 export const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')

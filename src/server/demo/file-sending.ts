@@ -12,11 +12,11 @@ import type { QuestionStep } from '#shared/applications/applications/steps/quest
 import { askedFee } from '#shared/applications/applications/success-fee.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Steps with questions: the others keep no answers. */
+/** Steps with questions; the others store no answers. */
 const answeredSteps = (story: FileStory): QuestionStep[] =>
   stepsFor(story.row.type).filter(({ questions }) => questions.length > 0)
 
-/** The applicant fills in so many more steps, with a pause before each. */
+/** The applicant completes `count` more steps, with a pause before each. */
 export function answerSteps(story: FileStory, count: number, pauseMs: number) {
   const { rows, row, answers } = story
   const done = rows.answers.filter(({ applicationId }) => applicationId === row.id).length
@@ -27,7 +27,7 @@ export function answerSteps(story: FileStory, count: number, pauseMs: number) {
   }
 }
 
-/** The applicant signs and sends: agreements, transcript, and what lists show. */
+/** The applicant signs and submits: agreements, transcript, and list columns. */
 export function sendFile(story: FileStory) {
   const { rows, row, at, applicant, answers, broker } = story
   const fee = askedFee(defaultSiteSettings, row.type, answers)
@@ -59,7 +59,9 @@ export function sendFile(story: FileStory) {
   story.lead?.apply('sent', row.id, at)
 }
 
-/** Electronic records are agreed to with the code of the sample page, as evidence; on paper, not at all. */
+/**
+ * Consent to electronic records has the code of the sample page as evidence; applicants who want paper don't consent.
+ */
 function typed({ random }: FileStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
   if (agreement.purpose !== 'e-records') return [agreement]
   const code = random.some([...'ACDEFGHJKMNPQRTUVWXY234679'], 4).join('')

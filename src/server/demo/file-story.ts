@@ -8,18 +8,18 @@ import type { Team } from '#server/demo/sample-staff.ts'
 import { workingMoment } from '#server/demo/working-time.ts'
 import { findMove, isLeftForReturn, type MoveActor, type Stage } from '#shared/applications/applications/stages.ts'
 
-/** What all files of the brokerage share. */
+/** Shared by all applications of the brokerage. */
 export interface Brokerage {
   readonly rows: SampleRows
   readonly team: Team
   readonly lenders: readonly SampleLender[]
-  /** As agreements name it. */
+  /** As shown in agreements. */
   readonly name: string
 }
 
 type Row = SampleRows['applications'][number]
 
-/** One application from its beginning on. Every move is one that the state machine allows to whoever makes it. */
+/** One application from its start. Every move is one that the state machine allows that actor. */
 export class FileStory {
   readonly broker: Brokerage
   readonly random: Random
@@ -27,11 +27,11 @@ export class FileStory {
   readonly answers: FileAnswers
   readonly origin: Origin
   readonly lead: LeadStory | undefined
-  /** Who has the file, and who looks at its documents. */
+  /** The assignee, and the processor who reviews documents. */
   readonly agent: string
   readonly processor: string
   readonly row: Row & { id: string; stage: Stage; reference: string }
-  /** The moment of the story. */
+  /** Current time of the story. */
   at: Date
 
   constructor(
@@ -63,18 +63,18 @@ export class FileStory {
     return this.broker.rows
   }
 
-  /** So long passes, at any hour: the applicant acts. */
+  /** Waits, at any hour, for the applicant. */
   wait(leastMs: number, maxMs: number) {
     this.at = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
   }
 
-  /** So long passes, and then as long as it takes until the desk is open. */
+  /** Waits, then until staff are working. */
   waitForDesk(leastMs: number, maxMs: number) {
     this.wait(leastMs, maxMs)
     this.at = workingMoment(this.at, this.random.whole(0, 55))
   }
 
-  /** @throws Error for a move that the state machine does not know, or that somebody else has to make. */
+  /** @throws Error for a move that the state machine does not know, or that another actor has to make. */
   move(to: Stage, by: MoveActor, reason?: string) {
     const { stage: from, resumeStage } = this.row
     const move = findMove(from, to, resumeStage ?? undefined)
@@ -85,7 +85,7 @@ export class FileStory {
     Object.assign(this.row, { stage: to, stageSince: this.at, updatedAt: this.at, resumeStage: resume })
   }
 
-  /** The agent takes the file. */
+  /** Assigns the application to the agent. */
   take() {
     this.audit(this.agent, 'application.take', this.row.id, { before: null })
     Object.assign(this.row, { ownerStaffId: this.agent, updatedAt: this.at })
@@ -99,13 +99,13 @@ export class FileStory {
     else Object.assign(this.row, { unansweredSince: this.row.unansweredSince ?? this.at, updatedAt: this.at })
   }
 
-  /** The agent leaves a word for colleagues. */
+  /** Adds the agent's internal note. */
   note(words: string) {
     const { id: applicationId } = this.row
     this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, words, at: this.at })
   }
 
-  /** A line of the audit log, as the commands of the desk write them. @param by null for the applicant. */
+  /** Adds an audit entry like those of the admin's commands. @param by null for the applicant. */
   audit(by: string | null, action: string, subject: string, detail: Record<string, unknown> = {}) {
     this.rows.audit.push({
       ...{ id: this.random.id(this.at), at: this.at, action, subject, detail, requestId: 'sample' },

@@ -11,13 +11,13 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { markAsSample } from '#server/sample-mark.ts'
 
-/** With it everybody at the made-up brokerage signs in. Public: it opens nothing but made-up data. */
+/** Every sample user's password. It is public because it opens only sample data. */
 export const samplePassword = 'a harbor made of samples'
 
 /**
- * Fills a directory that does not exist yet with a made-up brokerage. It has its name once it is whole: what a killed
- * run leaves behind is taken for nothing.
- * @throws Error where there is something of that name.
+ * Fills a new directory with a sample brokerage. It gets its final name when complete, so that a killed run leaves
+ * nothing that looks finished.
+ * @throws Error if the name already exists.
  */
 export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {
   if (fs.existsSync(dataDir)) throw new Error(`${dataDir} is there already, and is left as it is.`)
@@ -25,7 +25,7 @@ export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<
   fs.rmSync(beside, { recursive: true, force: true })
   fs.mkdirSync(beside, { recursive: true, mode: 0o700 })
   try {
-    // First of all: whatever is in it from now on is marked.
+    // First, so that everything written later is marked.
     markAsSample(beside)
     await fill(beside, plan)
     fs.renameSync(beside, dataDir)

@@ -2,12 +2,12 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/platform/context.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1_000
 
 /**
- * Adds many rows to a table at once: as one JSON text for each batch, which is several times as fast as a parameter for
- * each value. A column that no row names has its default.
+ * Inserts many rows at once: one JSON text per batch, which is several times faster than a parameter per value. A
+ * column that no row names gets its default.
  */
 export const insertInto =
   (db: Db) =>

@@ -1,7 +1,7 @@
 import type { LeadStory } from '#server/demo/lead-story.ts'
 import { day, hour, minute } from '#server/demo/working-time.ts'
 
-/** What becomes of people who do not apply, and how often. */
+/** Outcomes of people who don't apply, with their frequency. */
 export const leadOutcomes = [
   ['unreached', 27],
   ['unqualified', 30],
@@ -33,7 +33,7 @@ const reasons = [
 ]
 const plans = ['Call again', 'Send the checklist', 'Ask for statements', 'Call after the holidays', 'Check in']
 
-/** The first hours: somebody has to try to reach a new lead within a day. Slower at weekends, and sometimes forgotten. */
+/** The first hours: staff have to try to reach a new lead within a day. Slower on weekends, and sometimes forgotten. */
 function* begin(story: LeadStory, agent: string) {
   story.at = new Date(story.at.getTime() + 20_000)
   story.assign(agent, null)
@@ -46,7 +46,7 @@ function reach(story: LeadStory, agent: string) {
   story.call(agent, 'spoke', random.percent(60) ? random.oneOf(notes) : '')
 }
 
-/** A lead of somebody who does not apply. Each `yield` is a moment at which the story may end, because the day has come. */
+/** Generates a lead who doesn't apply. At each `yield` the story may end, because the last day is reached. */
 export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Generator<void> {
   const { random } = story
   yield* begin(story, agent)
@@ -73,7 +73,7 @@ export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome
     story.move(agent, 'unqualified', 'Not heard of for months.')
 }
 
-/** A lead of somebody who applies by themselves at `appliesAt`: what the desk did until then. */
+/** Generates the work of staff on a lead who applies at `appliesAt`. */
 export function* generateApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
   yield* begin(story, agent)
   if (story.at > appliesAt) return
@@ -100,7 +100,7 @@ function* giveUp(story: LeadStory, agent: string) {
   story.move(agent, 'unqualified', 'Never reached.')
 }
 
-/** Plans the next step, and waits until its day; some are late. */
+/** Plans the next step, and waits until its due date; some are late. */
 function planNext(story: LeadStory, agent: string) {
   const on = new Date(story.at.getTime() + story.random.whole(2, 60) * day)
   story.plan(agent, story.random.oneOf(plans), on)

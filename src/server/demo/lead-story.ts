@@ -16,13 +16,13 @@ import { contactConsentText, contactConsentVersion } from '#shared/messaging/con
 
 type Lead = SampleRows['leads'][number]
 
-/** One lead from its arrival on. Every step goes the way that the desk's own commands take. */
+/** One lead from its arrival. Every step follows the rules of the admin's own commands. */
 export class LeadStory {
   readonly rows: SampleRows
   readonly random: Random
   readonly person: Person
   readonly lead: Lead & { status: LeadStatus; id: string }
-  /** The moment of the story. */
+  /** Current time of the story. */
   at: Date
 
   constructor(rows: SampleRows, random: Random, person: Person, lead: Lead & { status: LeadStatus; id: string }) {
@@ -34,13 +34,13 @@ export class LeadStory {
     rows.leads.push(lead)
   }
 
-  /** So long passes, and then as long as it takes until the desk is open. */
+  /** Waits, then until staff are working. */
   wait(leastMs: number, maxMs: number) {
     const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 50))
   }
 
-  /** The box that allows calls and texts. */
+  /** Consents to calls and texts. */
   allowContact(seller: string, origin: Origin) {
     const { id, source, landingPath = null } = this.lead
     for (const channel of ['call', 'text'] as const)
@@ -51,7 +51,7 @@ export class LeadStory {
       })
   }
 
-  /** @param by null for the rules, which assign new leads by themselves. */
+  /** @param by null for the rules, which assign new leads automatically. */
   assign(to: string, by: string | null) {
     this.#note('assign', by, { fromStaffId: this.lead.ownerStaffId ?? null, toStaffId: to })
     this.lead.ownerStaffId = to
@@ -77,7 +77,7 @@ export class LeadStory {
     Object.assign(this.lead, { nextAction, nextActionOn })
   }
 
-  /** @throws Error for a move that the desk would refuse. */
+  /** @throws Error for a move that the admin would refuse. */
   move(by: string, to: LeadStatus, reason = '') {
     const { id, status: from } = this.lead
     if (!allowedStatuses(from).includes(to)) throw new Error(`A lead does not go from ${from} to ${to}.`)
@@ -87,7 +87,7 @@ export class LeadStory {
     if (to === 'do_not_contact') this.#withdraw(id, `Asked to be left alone: ${reason}`)
   }
 
-  /** It is the same person as another lead: what is known stands there from now on. */
+  /** Merges the lead into the primary lead of the same person. */
   joinTo(otherId: string, by: string) {
     const { id, status: from } = this.lead
     this.#note('merge', by, { otherId, from })
@@ -99,7 +99,7 @@ export class LeadStory {
     })
   }
 
-  /** The person begins an application, or sends it. */
+  /** The lead starts or submits an application. */
   apply(event: 'started' | 'sent', applicationId: string, at: Date) {
     const from = this.lead.status
     const to = statusAfterApplication(from, event)

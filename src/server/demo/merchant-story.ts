@@ -9,14 +9,14 @@ import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 
 type Row = SampleRows['merchantLeads'][number]
 
-/** One request for a merchant quote from its arrival on. Every move is one that the desk allows. */
+/** One merchant quote request from its arrival. Every move is one that the admin allows. */
 export class MerchantStory {
   readonly rows: SampleRows
   readonly random: Random
-  /** Who works on it. */
+  /** The assigned agent. */
   readonly agent: string
   readonly row: Row & { id: string; status: MerchantStatus }
-  /** The moment of the story. */
+  /** Current time of the story. */
   at: Date
 
   constructor({ rows, team }: Brokerage, random: Random, asking: { person: Person; business: Business; at: Date }) {
@@ -43,7 +43,7 @@ export class MerchantStory {
     this.#keepMove(undefined, 'new', '', null)
   }
 
-  /** So long passes, and then as long as it takes until the desk is open. */
+  /** Waits, then until staff are working. */
   wait(leastMs: number, maxMs: number) {
     const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 55))
@@ -54,11 +54,11 @@ export class MerchantStory {
     this.audit('merchant-lead.take', { before: null })
   }
 
-  /** @param by null where it follows from what the merchant did. @throws Error for a move that the desk would refuse. */
+  /** @param by null if it follows from the merchant's action. @throws Error for a move that the admin would refuse. */
   move(to: MerchantStatus, reason = '', by: string | null = this.agent) {
     const { status: from } = this.row
     if (!merchantMoves(from).includes(to)) throw new Error(`A merchant lead does not go from ${from} to ${to}.`)
-    // Quotes that are sent and accepted in the program explain themselves.
+    // Quotes sent and accepted in the app need no reason.
     if (isEnded(to) && needsReason(to) && !reason) throw new Error(`A move to ${to} says why.`)
     this.#keepMove(from, to, reason, by)
     Object.assign(this.row, { status: to, statusSince: this.at, updatedAt: this.at })
@@ -93,7 +93,7 @@ export class MerchantStory {
   }
 }
 
-/** A month of card sales: many small payments, and fees between two and four percent. */
+/** Returns a month of card sales: many small payments, and fees between two and four percent. */
 function inventStatement(random: Random): Row['statement'] {
   const volumeCents = Math.round(800_000 + random.next() ** 2 * 24_000_000)
   return {

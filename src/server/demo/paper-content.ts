@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF of one page with these lines (ISO 32000-1, 7.5): as small as one can be that every reader opens. */
+/** Returns a one-page PDF with these lines (ISO 32000-1, 7.5), as small as one that every reader opens can be. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 11 Tf 15 TL 56 780 Td\n${shown}\nET`
@@ -32,14 +32,17 @@ const dark: Colour = [60, 66, 72]
 
 const cards = new Map<string, Buffer>()
 
-/** The drawing of an identity card (PNG): a band, a head and shoulders, lines where words would stand. @param words kept in the file, not drawn. */
+/**
+ * Draws an identity card (PNG): a band, a head and shoulders, lines in place of text. @param words kept in the file,
+ * not drawn.
+ */
 export function cardOf(band: Colour, words: string): Buffer {
   const pixels = cards.get(band.join()) ?? drawCard(band)
   cards.set(band.join(), pixels)
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of each of red, green and blue.
+  // Eight bits each of red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

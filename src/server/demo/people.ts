@@ -1,14 +1,14 @@
 import type { Random } from '#server/demo/random.ts'
 import type { Industry } from '#shared/placement/lenders/industry.ts'
 
-/** Somebody made up. */
+/** A sample person. */
 export interface Person {
   readonly name: string
-  /** Of the domain that is nobody's (RFC 2606). */
+  /** On a reserved domain (RFC 2606). */
   readonly email: string
   /** As people write it. */
   readonly phone: string
-  /** 555-0100 to 555-0199 are nobody's numbers in every area. */
+  /** 555-0100 to 555-0199 are unassigned in every area. */
   readonly phoneE164: string
   readonly address: Address
 }
@@ -24,7 +24,7 @@ export interface Address {
 export interface Business {
   readonly legalName: string
   readonly entityType: string
-  /** As people say it: `dental office`. */
+  /** In everyday language: `dental office`. */
   readonly trade: string
   readonly industry: Industry
   readonly website: string
@@ -39,7 +39,7 @@ const lastNames =
     ' ',
   )
 
-/** City, state, area code and the first digits of its ZIP codes. More in the states where most small businesses are. */
+/** City, state, area code and first ZIP code digits. More in the states with most small businesses. */
 const places = [
   ['Los Angeles', 'CA', '213', '900'],
   ['San Diego', 'CA', '619', '921'],
@@ -86,7 +86,7 @@ const places = [
 const streets = ['Harbor', 'Mill', 'Market', 'Chestnut', 'Lake', 'Station', 'Orchard', 'Garden', 'Bridge', 'Summit']
 const streetKinds = ['Street', 'Avenue', 'Road', 'Lane', 'Drive', 'Boulevard']
 
-/** Words that name no place and, as far as we know, no company. */
+/** Words that are not the name of a place or, as far as we know, a company. */
 const coined =
   'Quillmoor Brindlewick Tarrowmere Osterfen Pellingham Wexmoor Larkhollin Dunvarrow Emberlyne Fennick Gorsewell Hallowby Jessamere Kestrelyn Lorrimar Mossgrave Nettlecombe Oakhaven Pinderfield Rookmere Saltvane Thistlemere Umberlow Vesperlin Willowarne Yarrowdene Zephyrline Ashcombe Birchalow Cresthollow Driftmere Elmsworthy Foxbarrow Glimmerford Hawthley Inglemoor Juniperel Kittering Lindenfall Marrowby'.split(
     ' ',
@@ -125,7 +125,7 @@ const entities = [
   ['partnership', 'Partners', 5],
 ] as const
 
-/** @param number unlike that of anybody else: it makes the address theirs. */
+/** @param number unique per person, which makes the address unique. */
 export function inventPerson(random: Random, number: number): Person {
   const first = random.oneOf(firstNames)
   const last = random.oneOf(lastNames)

@@ -13,10 +13,10 @@ import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** In a hundred leads of the free analysis: those who answered all of its questions. */
+/** Percent of free-analysis leads who answered all questions. */
 const percentComplete = 45
 
-/** What people answered in the free analysis, and the estimate that the lenders' criteria gave them. */
+/** Plans answers to the free analysis, and the estimates from the lenders' criteria. */
 export function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
   const { rows } = broker
   const rules = rulesOf(broker)

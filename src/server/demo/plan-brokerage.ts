@@ -31,14 +31,14 @@ export interface SamplePlan {
 
 export const twoYears = 730
 
-/** In a hundred: applications of people who left a lead before. */
+/** Percent of applications from earlier leads. */
 const percentFromLeads = 87
 
-/** In a hundred of the others: those of the last days, so that there is something to do at every desk. */
+/** Percent of the others in the last days, so that every role has pending work. */
 const percentOfLate = 45
 const lateDays = 14
 
-/** Everything that happened at a made-up brokerage in the two years before a day. The same plan is the same brokerage. */
+/** Plans two years of a sample brokerage until a given day. The same plan gives the same brokerage. */
 export function planBrokerage(plan: SamplePlan): SampleRows {
   const random = seededRandom(plan.seed)
   const until = new Date(plan.until)
@@ -72,7 +72,7 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   return rows
 }
 
-/** Applications of people who came without leaving a lead. */
+/** Plans applications of people who were not leads before. */
 function planDirectFiles(broker: Brokerage, random: Random, count: number, start: Date, until: Date) {
   for (let index = 0; index < count; index += 1) {
     const from = random.percent(percentOfLate) ? until.getTime() - lateDays * day : start.getTime()
@@ -93,7 +93,7 @@ function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | unde
   runUntil(story, generateApplication(story, random.weighted(applicationOutcomes)), until)
 }
 
-/** What the program does every few minutes: offers whose time is over end. */
+/** Expires offers, as the scheduled task does. */
 function expireOffers({ offers }: SampleRows, until: Date) {
   for (const row of offers) {
     const isWaiting = ['received', 'disclosure_pending', 'presentable', 'presented'].includes(row.status)

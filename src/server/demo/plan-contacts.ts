@@ -30,7 +30,7 @@ const replies = [
 
 type Message = SampleRows['contacts'][number]
 
-/** What people write by the contact form, and how it is answered. */
+/** Plans messages of the contact form and their answers. */
 export function planContacts(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
     const own = random.branch(String(index))
@@ -82,7 +82,7 @@ function* answer(story: ContactStory): Generator<void> {
   set(story, { status: 'closed', closedAt: story.at }, 'contact.close')
 }
 
-/** Looked into by whoever keeps the rules, decided, and only then closed. */
+/** The compliance officer investigates the complaint, decides, and then closes it. */
 function* settleComplaint(story: ContactStory): Generator<void> {
   const { message, random, broker } = story
   const { compliance } = broker.team

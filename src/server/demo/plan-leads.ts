@@ -10,13 +10,13 @@ import { day, hour, minute } from '#server/demo/working-time.ts'
 
 interface LeadPlan {
   readonly count: number
-  /** How many of them apply. */
+  /** Number of leads who apply. */
   readonly applying: number
   readonly start: Date
   readonly until: Date
 }
 
-/** A lead, and when its person begins an application. */
+/** A lead, and when that person starts an application. */
 export interface ApplyingLead {
   readonly lead: LeadStory
   readonly at: Date
@@ -42,7 +42,7 @@ const campaigns: Sources<'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm'> 
   [{ utmSource: 'partner', utmMedium: 'referral', utmCampaign: 'accountants' }, 10],
 ]
 
-/** All leads of the brokerage with what the desk did about them. @returns those whose people apply, by arrival. */
+/** Plans all leads and the work of staff on them. @returns those who apply, by arrival. */
 export function planLeads(broker: Brokerage, random: Random, plan: LeadPlan): ApplyingLead[] {
   const { start, until } = plan
   const moments = arrivals(random, plan.count, start, until).map((at) => ({
@@ -63,7 +63,7 @@ export function planLeads(broker: Brokerage, random: Random, plan: LeadPlan): Ap
   return told
 }
 
-/** Most people go on at once, some after days. */
+/** Most people apply at once, some after days. */
 const waitBeforeApplying = (random: Random) =>
   random.percent(55) ? random.whole(4 * minute, 90 * minute) : random.whole(hour, 9 * day)
 

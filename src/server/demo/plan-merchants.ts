@@ -18,7 +18,7 @@ const fates = [
 ] as const
 type Fate = (typeof fates)[number][0]
 
-/** Requests for merchant quotes, some of which become accounts. */
+/** Plans merchant quote requests, some of which become accounts. */
 export function planMerchants(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
     const own = random.branch(String(index))
@@ -55,7 +55,7 @@ function* giveUp(story: MerchantStory) {
   story.move('lost', 'Never reached again.')
 }
 
-/** Interchange-plus a little below the public price list, as staff put it into a quote. */
+/** Quotes interchange-plus slightly below the public price list, as staff do. */
 function quote(story: MerchantStory) {
   const { random, rows, row, at, agent } = story
   const { present, absent } = findTier(row.volumeCents)

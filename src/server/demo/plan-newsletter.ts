@@ -21,7 +21,7 @@ const issues = [
   },
 ]
 
-/** Subscribers, each confirmed by mail or not, and two issues. */
+/** Plans subscribers, confirmed by email or not, and two issues. */
 export function planNewsletter(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   const confirmedAt = arrivals(random, plan.count, plan.start, plan.until).flatMap((at, index) =>
     subscribe(broker, random.branch(String(index)), { at, number: 80_000 + index, until: plan.until }),
@@ -36,7 +36,7 @@ export function planNewsletter(broker: Brokerage, random: Random, plan: { count:
   }
 }
 
-/** @returns when the address was confirmed, where it was and still is. */
+/** @returns when the address was confirmed, if it was and still is. */
 function subscribe(
   { rows }: Brokerage,
   random: Random,
@@ -50,7 +50,7 @@ function subscribe(
   const leftAt = new Date(confirmedAt.getTime() + random.whole(5, 400) * day)
   const isConfirmed = random.percent(88) && confirmedAt < until
   const hasLeft = isConfirmed && random.percent(22) && leftAt < until
-  // What nobody confirmed is forgotten after a month.
+  // Unconfirmed addresses are deleted after a month.
   if (!isConfirmed && at.getTime() < until.getTime() - 30 * day) return []
   rows.subscriptions.push({
     ...{ id, email, emailNormalized: email, pagePath: '/', requestedAt: at, unsubscribeToken: token },

@@ -7,10 +7,10 @@ import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 
 type Request = SampleRows['privacyRequests'][number]
 
-/** Days between one such request and the next; the last one waits for an answer. */
+/** Days between two requests; the last one is unanswered. */
 const everyDays = 45
 
-/** Requests that people make about their own data: corrections, which staff answer by hand. */
+/** Plans correction requests for personal data, which staff answer by hand. */
 export function planPrivacy(broker: Brokerage, random: Random, { start, until }: { start: Date; until: Date }) {
   const asking = broker.rows.leads.filter(({ status }) => status !== 'spam')
   for (let ago = 4; ago < (until.getTime() - start.getTime()) / day; ago += everyDays) {

@@ -25,7 +25,7 @@ interface Reach {
   readonly until: Date
 }
 
-/** What the desk has to do these days, and what was done of it in the last weeks. */
+/** Plans current tasks, and those done in the last weeks. */
 export function planTasks(broker: Brokerage, random: Random, { until }: { until: Date }) {
   const reach = { from: new Date(until.getTime() - 40 * day), until }
   const { rows, team } = broker
@@ -68,7 +68,7 @@ function add(
     ...{ ...what, id: random.id(createdAt), status: isDone ? 'done' : 'open', dueAt, createdAt },
     ...{ assigneeStaffId: assignee, createdByStaffId: assignee, updatedAt: isDone ? doneAt : createdAt },
     ...(isDone && { doneAt, doneByStaffId: assignee, outcome: random.oneOf(outcomes) }),
-    // The mail about what is overdue has long gone.
+    // The reminder of overdue tasks was sent long ago.
     ...(!isDone && dueAt < until && { remindedAt: dueAt }),
   })
 }

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { formatReference, type ReferencePrefix, referenceBase } from '#shared/applications/applications/reference.ts'
 
-/** Chance that comes out the same for the same seed, on every machine. */
+/** Random values that are the same for the same seed on every machine. */
 export interface Random {
-  /** 0 up to 1, without 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number, both ends included. */
   whole(from: number, to: number): number
-  /** True in so many of a hundred cases. */
+  /** True in this percent of cases. */
   percent(of: number): boolean
   oneOf<Value>(values: readonly Value[]): Value
-  /** One of the values, each as likely as its weight beside the others. */
+  /** One of the values, in proportion to its weight. */
   weighted<Value>(values: readonly (readonly [Value, weight: number])[]): Value
-  /** Some of the values in another order, none twice. */
+  /** Some of the values in random order, without duplicates. */
   some<Value>(values: readonly Value[], count: number): Value[]
   bytes(count: number): Buffer
-  /** A UUIDv7 of that moment: sorted by it, rows are sorted by arrival, as those that the program makes. */
+  /** A UUIDv7 of this time, so that sorting by id sorts by arrival, as in the app. */
   id(at: Date): string
   reference(prefix?: ReferencePrefix): string
-  /** Chance of its own for one part, so that what is drawn there changes nothing elsewhere. */
+  /** An independent generator for one part, so that its draws change nothing elsewhere. */
   branch(name: string): Random
 }
 
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
 
-  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look like life.
+  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough for realistic data.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -6,10 +6,10 @@ import { day, hour } from '#server/demo/working-time.ts'
 
 type Lead = SampleRows['leads'][number]
 
-/** In a hundred leads: those whose people submit a form once more. */
+/** Percent of leads who submit another form. */
 const percentRepeated = 6
 
-/** People who come back by another form: what they typed then is kept beside the lead. */
+/** Adds resubmissions of leads by another form. */
 export function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
   for (const lead of rows.leads) {
     if (!random.percent(percentRepeated)) continue
@@ -27,7 +27,7 @@ export function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
   }
 }
 
-/** So many people leave a second lead with another address, which the desk then joins to the first. */
+/** Adds `count` second leads with another address, which staff merge into the first. */
 export function joinDuplicates(broker: Brokerage, random: Random, { count, until }: { count: number; until: Date }) {
   const able = broker.rows.leads.filter(
     ({ status, createdAt }) =>

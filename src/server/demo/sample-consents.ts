@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 
-/** An address and a browser as evidence names them; the networks are those of RFC 5737, which are nobody's. */
+/** An address and a browser as in evidence; the networks are those reserved by RFC 5737. */
 export interface Origin {
   readonly ip: string
   readonly userAgent: string
@@ -22,7 +22,7 @@ export const inventOrigin = (random: Random): Origin => ({
 
 type Event = SampleRows['consents'][number]
 
-/** What a consent is, without what follows from it. */
+/** A consent without the values derived from it. */
 export type GivenConsent = Pick<
   Event,
   'at' | 'subjectType' | 'subjectId' | 'channel' | 'address' | 'form' | 'pagePath'
@@ -34,7 +34,7 @@ export type GivenConsent = Pick<
     readonly version: string
   }
 
-/** Keeps a consent as the program does. @returns the id of the event. */
+/** Stores a consent as the app does. @returns the id of the event. */
 export function giveConsent(rows: SampleRows, random: Random, given: GivenConsent): string {
   const { text, version, action = 'given', lenderId = null, ...event } = given
   const id = random.id(event.at)

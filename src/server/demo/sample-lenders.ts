@@ -6,7 +6,7 @@ import type { Industry } from '#shared/placement/lenders/industry.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
-/** What a lender does and asks for, in short. */
+/** A lender's products and lending criteria. */
 export interface SampleLender {
   readonly id: string
   readonly name: string
@@ -52,7 +52,7 @@ const factor = (low: number, high: number, months: number, fee: number, frequenc
 
 const never: readonly Industry[] = ['finance', 'cannabis', 'gambling']
 
-/** Made up, and each says so in its name: a list of lenders is read apart from the page around it. */
+/** Fictional, and each name says so, because a list of lenders may be read without the rest of the page. */
 const sketches: readonly Sketch[] = [
   {
     ...{ name: 'Lantern Quay Bank (sample)', product: 'term_loan', method: 'mail', commission: 200 },
@@ -117,7 +117,7 @@ const sketches: readonly Sketch[] = [
   },
 ]
 
-/** The lenders that work with the brokerage; the last two lend to persons. */
+/** Adds the brokerage's lenders; the last two lend to individuals. */
 export function signLenders(rows: SampleRows, random: Random, start: Date, until: Date): SampleLender[] {
   return sketches.map((sketch, index) => {
     const id = random.id(start)
@@ -133,7 +133,7 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
         clawbackDays,
       },
       contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
-      // One of them expires soon, so that the warning of it can be seen.
+      // One of them expires soon, to show the warning.
       licences: [
         {
           state: 'CA',
@@ -167,7 +167,7 @@ const criteriaOf = (sketch: Sketch): Criteria => ({
   pricing: sketch.pricing,
 })
 
-/** The lenders whom such a file suits. */
+/** Returns the lenders whose criteria an application meets. */
 export function lendersFor(
   all: readonly SampleLender[],
   file: { isPersonal: boolean; amountCents: number; state: string; needsEquipment: boolean },

@@ -31,7 +31,7 @@ import type { siteSettings } from '#server/system/settings/table.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 
-/** A row with the words that are sealed when it is written. */
+/** A row with clear text in the columns that are encrypted on writing. */
 type Clear<Row, Sealed extends keyof Row> = Omit<Row, Sealed> & { readonly words: string }
 
 export interface SampleAnswers {
@@ -47,7 +47,7 @@ export interface SampleTranscript {
   readonly createdAt: Date
 }
 
-/** A document without what only the vault can make, and its clear content. */
+/** A document's clear content, without the values that encryption adds. */
 export interface SampleDocument {
   readonly row: Omit<typeof documents.$inferInsert, 'storedName' | 'keySealed'>
   readonly content: Buffer
@@ -55,7 +55,7 @@ export interface SampleDocument {
 
 type Lead = Omit<typeof leads.$inferInsert, 'searchText'>
 
-/** A made-up brokerage, in clear, before any of it is written. */
+/** A sample brokerage in clear text, before it is written. */
 export interface SampleRows {
   readonly staff: Omit<typeof staff.$inferInsert, 'passwordHash'>[]
   readonly lenders: (typeof lenders.$inferInsert)[]

@@ -2,7 +2,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Everybody who works at the made-up brokerage; the first of each role signs in as `role@example.com`. */
+/** All staff of the sample brokerage; the first of each role signs in as `role@example.com`. */
 const people: readonly (readonly [role: StaffRole, name: string, email: string])[] = [
   ['owner', 'Ada Harbor', 'owner@example.com'],
   ['manager', 'Marcus Webb', 'manager@example.com'],
@@ -16,14 +16,14 @@ const people: readonly (readonly [role: StaffRole, name: string, email: string])
   ['compliance', 'Ruth Goldberg', 'compliance@example.com'],
 ]
 
-/** Those whose sign-in is printed. */
+/** Staff whose sign-in is printed. */
 export const sampleSignIns = people.filter(([role, , email]) => email === `${role}@example.com`)
 
-/** Ids of colleagues by what they do. */
+/** Ids of staff by role. */
 export interface Team {
   readonly owner: string
   readonly manager: string
-  /** Who has leads and files. */
+  /** Staff who own leads and applications. */
   readonly agents: readonly string[]
   readonly processors: readonly string[]
   readonly marketing: string

@@ -10,7 +10,7 @@ const contact = {
   address: 'Harborline Funding (sample)\n1 Sample Pier, Suite 100\nNew York, NY 10004',
 }
 
-/** What the brokerage has set up for itself: its address, and who gets new leads. */
+/** Adds the brokerage's settings: its address, and who gets new leads. */
 export function seedSettings({ rows, team }: Brokerage, opened: Date) {
   const at = new Date(opened.getTime() + day)
   rows.settings.push({ section: 'contact', value: contact, version: 1, changedBy: team.owner, changedAt: at })

@@ -2,13 +2,16 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** When a desk in New York opens and closes, in hours of Greenwich; an hour of summer time more or less does not matter. */
+/** Office hours in New York, in hours of UTC; an hour of daylight saving time doesn't matter. */
 const opens = 14
 const closes = 23
 
 const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6
 
-/** That moment where the desk is open, otherwise soon after it opens next. @param late minutes after opening. */
+/**
+ * Returns the given time during office hours, otherwise a time soon after the next opening. @param late minutes after
+ * opening.
+ */
 export function workingMoment(at: Date, late: number): Date {
   const open = new Date(at)
   if (!isWeekend(open) && open.getUTCHours() >= opens && open.getUTCHours() < closes) return open
@@ -18,5 +21,5 @@ export function workingMoment(at: Date, late: number): Date {
   return open
 }
 
-/** `2026-03-02`, of Greenwich. */
+/** Formats the UTC date: `2026-03-02`. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)

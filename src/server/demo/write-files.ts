@@ -26,7 +26,7 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { encryptSegment } from '#server/platform/storage/segments.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
-/** Applications with everything that belongs to them. */
+/** Writes applications with all their records. */
 export async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows): Promise<void> {
   await insert(applications, rows.applications)
   await insert(applicationAnswers, sealedAnswers(keys, rows))
@@ -75,7 +75,7 @@ const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
     return { applicationId, sealed, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
   })
 
-/** Seals a document with a key of its own. It is one segment: all of ours are smaller than that. */
+/** Encrypts a document with its own key. It is one segment, because all sample documents are small. */
 async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
   const storedName = randomBytes(20).toString('hex')
   const keySealed = newKeySealed(vault, row.id)

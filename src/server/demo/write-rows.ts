@@ -29,7 +29,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { encrypt } from '#server/platform/crypto/encrypt.ts'
 import { siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
 
-/** Writes a planned brokerage into a new database, in the order in which its rows refer to each other. */
+/** Writes a planned brokerage into a new database, in the order of its references. */
 export async function writeRows(writing: Writing, rows: SampleRows): Promise<void> {
   await writeOffice(writing, rows)
   await writeLeads(writing, rows)
@@ -112,7 +112,7 @@ async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(newsletterIssues, rows.issues)
 }
 
-/** One link for each consent, made a few seconds after it, as the program makes them. */
+/** Adds one link per consent, made a few seconds later, as in the app. */
 function linked(events: SampleRows['consents']) {
   let last = chainStart
   return events.flatMap((event) => {
