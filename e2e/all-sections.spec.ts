@@ -6,7 +6,7 @@ import { expect, story } from './story.ts'
 story(
   'every section of the site settings can be used by everybody, on a phone and on a screen, in light and in dark',
   async ({ page }) => {
-    // Each of many pages is looked at whole.
+    // Checks many whole pages.
     story.setTimeout(300_000)
     await openDesk(page, '/admin/settings/site')
     for (const section of sectionNames) {

@@ -49,7 +49,7 @@ story.describe('on a phone', () => {
     await page.waitForURL('**/application-portal')
     await beginApplication(page, somebody(), 'My business')
     await page.goto('/application-portal?step=request')
-    // What the analysis asked is not asked again.
+    // The form doesn't repeat the analysis's questions.
     await expect(page.getByLabel('How much do you need?')).toHaveValue('$50,000')
     await expect(page.getByLabel('This month')).toBeChecked()
     await page.goto('/application-portal?step=business')
@@ -76,7 +76,7 @@ story.describe('on a phone', () => {
 
       await expect(estimate(page)).toContainText('Nothing rules you out so far with 6 sample lenders')
       await expect(estimate(page)).toContainText('No connection. Your answers are kept in this tab')
-      // The request layer tries three times more; ours is not to wait for it.
+      // Skips the three retries of the request layer.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
       await expect(page.getByText('Your answers have not reached us')).toBeVisible()
 
@@ -101,7 +101,7 @@ story(
     await expect(page.locator('input[name=fullName]')).toBeHidden()
     await answerAll(page)
     await expect(page.getByText('saved with your details')).toBeVisible()
-    // The greeting is out of view then, and knows all the same who this is.
+    // The greeting is out of view then, but must still identify the visitor.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.reload()
     await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
@@ -159,7 +159,7 @@ story('by keyboard alone, with what is no number told beside its box and kept th
 story('on paper stands the estimate, with every lender open', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'))
-    // What is printed is looked at while the print dialog would be open.
+    // Inspects the printed content while the print dialog would be open.
     const remove = Element.prototype.removeAttribute
     Element.prototype.removeAttribute = function (name) {
       if (name !== 'data-printing') remove.call(this, name)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the free analysis, awake. */
+/** Opens the free analysis and waits until it is hydrated. */
 export async function openAnalysis(page: Page) {
   await page.goto('/free-analysis')
   await page.locator('[data-draft=analysisDraft][data-awake]').waitFor()
@@ -8,7 +8,7 @@ export async function openAnalysis(page: Page) {
 
 const question = (page: Page, number: number) => page.getByText(`Question ${number} of 9`)
 
-/** A restaurant of ten months that needs $50,000; each answer is the next question. */
+/** Answers for a ten-month-old restaurant that needs $50,000; each answer leads to the next question. */
 export async function answerAll(page: Page, last = 'Within a month') {
   await page.getByLabel('Amount in dollars').fill('50k')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -12,7 +12,7 @@ story(
     await expect(dialog.getByText('Choose at least one permission').first()).toBeVisible()
     await dialog.getByLabel('Integration name').fill('Telephone system')
     await dialog.getByLabel('Add leads').check()
-    // The key is told once: the window waits for a slow answer, from the press on.
+    // The key is shown once, so the window must wait for a slow answer.
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/admin/api-keys', async (route) => {
       if (route.request().method() === 'POST') await answer.promise

@@ -4,7 +4,7 @@ import type { Program } from './program.ts'
 import { codeOfSample } from './sent-application.ts'
 import { expect } from './story.ts'
 
-/** A phone on a poor line: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Opens a phone on a slow connection: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 export async function onPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {
   const context = await browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme },
@@ -21,19 +21,19 @@ export async function onPhone(browser: Browser, program: Program, colorScheme: '
   return { page, cut: () => line(true), mend: () => line(false) }
 }
 
-/** The applicant turns to the page again after having been elsewhere: it asks at once how things stand. */
+/** Simulates the applicant's return to the tab, which reloads the status right away. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Begins a draft; answers its reference. */
+/** Starts a draft; returns its reference. */
 export async function beginApplication(
   page: Page,
   { fullName, email }: { fullName: string; email: string },
   who: 'My business' | 'Me personally',
 ): Promise<string> {
   await page.goto('/application-portal')
-  // With large text it stands further down, and wakes when it is seen.
+  // With large text it is further down, and hydrates when it is visible.
   await page.locator('#begin-name').scrollIntoViewIfNeeded()
   await expect(page.locator('main [data-awake]').first()).toBeAttached()
   await page.getByLabel(who).check()
@@ -44,7 +44,7 @@ export async function beginApplication(
   return (await page.locator('[data-file-open] strong').first().innerText()).trim()
 }
 
-/** The latest code mailed to this address after `known` mails. */
+/** Returns the latest code mailed to this address after `known` emails. */
 export async function codeMailedTo(program: Program, address: string, known = 0): Promise<string> {
   let code = ''
   await expect
@@ -57,7 +57,7 @@ export async function codeMailedTo(program: Program, address: string, known = 0)
   return code
 }
 
-/** The path with the token of the latest mail with links to this address. */
+/** Returns the path and token of the latest email with links to this address. */
 export async function linkToFileOf(program: Program, address: string): Promise<string> {
   let link = ''
   await expect
@@ -70,7 +70,7 @@ export async function linkToFileOf(program: Program, address: string): Promise<s
   return link
 }
 
-/** Opens the file of this address by a mailed link, in the browser of `page`, beside what the page shows. */
+/** Opens this address's application by an emailed link, in the browser of `page` but not in `page` itself. */
 export async function comeByMail(page: Page, program: Program, address: string): Promise<void> {
   await page.request.post('/api/applicants/links', { data: { email: address } })
   const token = decodeURIComponent((await linkToFileOf(program, address)).split('#open=')[1] ?? '')
@@ -128,7 +128,7 @@ async function answerAddress(page: Page) {
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Types the code of the sample page, ticks every agreement and signs. */
+/** Types the code of the sample page, checks every agreement and signs. */
 export async function agreeAndSign(page: Page, name: string) {
   await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()

@@ -20,7 +20,7 @@ story(
     await page.getByLabel('Reason').fill('Back in May')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText(`${fullName} moved to On hold`)).toBeVisible()
-    // The server has answered, and the card knows where it may go from here.
+    // The server has answered, and the card has its allowed stages.
     await expect(cardIn('On hold')).toHaveAttribute('draggable', 'true')
     await expect(mover).toHaveCount(1)
     await mover.press('Enter')
@@ -29,7 +29,8 @@ story(
     await expect(cardIn('Submitted')).toHaveAttribute('draggable', 'true')
     await expect(mover).toHaveCount(1)
 
-    // Nobody has the file: the rule of the list holds here too, and the card goes back. In steps: a column takes what was over it before.
+    // The application is unassigned: the list's rule applies here too, and the card returns. In steps: a column accepts
+    // the card only after a dragover.
     await cardIn('Submitted').dragTo(column('In review'), { steps: 5 })
     await expect(page.getByText('Assign the application first').first()).toBeVisible()
     await expect(cardIn('Submitted')).toBeVisible()

@@ -49,7 +49,7 @@ story(
 
     const { page: second } = await onPhone(browser, program, 'dark')
     await story.step('a second phone goes on by reference, email and code', async () => {
-      // A phone that never came by mail would be shut out by one that does.
+      // A phone without an emailed link would lose access to one that has used a link.
       await comeByMail(first, program, ada.email)
       await second.goto('/application-portal')
       await second.getByText('Continue an application').click()
@@ -95,7 +95,7 @@ story(
       await agreeAndSign(second, ada.fullName)
       await goOn(second)
       await expect(title(second, 'Review and submit')).toBeVisible()
-      // A phone may drop the page while the terms are read elsewhere: neither ticks nor signature are lost.
+      // A phone may unload the page while the terms are read elsewhere: neither checks nor signature are lost.
       await second.reload()
       await expect(title(second, 'Review and submit')).toBeVisible()
       await expect(second.getByText('•••• 6789')).toBeVisible()
@@ -182,7 +182,7 @@ story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
   story('the page says what to do instead', async ({ page }) => {
     await page.goto('/application-portal')
-    // Looked up by its element: what stands in `noscript` is no text to Playwright.
+    // Found by its element, because Playwright does not see `noscript` content as text.
     await expect(page.locator('noscript p').first()).toContainText('The application needs JavaScript')
     await expect(page.getByRole('button', { name: 'Start my application' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start application', exact: true })).toBeHidden()

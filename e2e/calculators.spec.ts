@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findFaults } from './faults.ts'
 import { expect, story } from './story.ts'
 
-/** Opens the loan calculator, awake. */
+/** Opens the loan calculator and waits until it is hydrated. */
 async function openLoan(page: Page, query = '') {
   await page.goto(`/business-funding${query}#calculator`)
   await expect(page.locator('#calculator [data-awake]')).toBeVisible()
@@ -75,7 +75,7 @@ story('the schedule can be taken along as a file that adds up to the cent', asyn
 story('on paper stands the calculator and nothing around it', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-print-called', '')
-    // What is printed is looked at while the print dialog would be open.
+    // Inspects the printed content while the print dialog would be open.
     const remove = Element.prototype.removeAttribute
     Element.prototype.removeAttribute = function (name) {
       if (name !== 'data-printing') remove.call(this, name)
@@ -124,7 +124,7 @@ story('waking a calculator moves nothing, and it has no accessibility violation'
   for (const path of ['/business-funding#calculator', '/calculators']) {
     await page.goto(path)
     await expect(page.locator('[data-wake=near][data-awake]').first()).toBeVisible()
-    // The header that grows stronger on a scrolled page moves by a hair.
+    // The header of a scrolled page causes a tiny shift.
     expect(await page.evaluate(() => Number(sessionStorage.shift ?? 0))).toBeLessThan(0.001)
     await page
       .getByLabel(/^(Amount|Advance)$/)

@@ -5,7 +5,7 @@ import path from 'node:path'
 export const promise = 'Know the whole cost before you borrow'
 export const newPromise = 'See every cost before you borrow'
 
-/** A folder with the next version of the product: the same build, in which the home page promises something else. */
+/** Returns a directory with the next version of the product: the same build with another text on the home page. */
 export function changedBuild(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-next-'))
   fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })

@@ -5,7 +5,7 @@ import { owner, type Program } from './program.ts'
 import { signIn } from './staff.ts'
 import { expect, somebody } from './story.ts'
 
-/** Somebody else who works here, in a browser of their own. */
+/** Opens another staff member's admin in a separate browser. */
 export async function openColleague(
   browser: Browser,
   request: APIRequestContext,

@@ -19,7 +19,7 @@ fundedStory('a commission is divided, received and passed on; its client is offe
   await panel.getByLabel('Partner name').fill('Pier Referrals')
   await panel.getByLabel('Percent').fill('33.33')
   await expect(panel.getByText('House share: $1,000.05')).toBeVisible()
-  // Whoever goes on before a slow answer is not told that somebody else was faster.
+  // A user who continues before a slow answer gets no conflict error.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/admin/commissions/*/shares', async (route) => {
     await answer.promise

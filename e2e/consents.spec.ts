@@ -22,7 +22,7 @@ for (const [width, colorScheme] of [
       await desk.getByLabel('Search applications').fill(reference)
       await desk.getByRole('link', { name: fullName }).click()
       await expect(desk.getByText('Electronic records, given')).toBeVisible()
-      // Linked by the server itself, within seconds.
+      // The server links them by itself, within seconds.
       await expect(async () => {
         await desk.reload()
         await expect(desk.getByText(/· link \d+/).first()).toBeVisible({ timeout: 2_000 })

@@ -6,7 +6,7 @@ import { mailedTo } from './mailbox.ts'
 import { signIn } from './staff.ts'
 import { expect, somebody } from './story.ts'
 
-/** A message of somebody new, open before each of them. */
+/** Sends a message from a new person and opens it on each of these pages. */
 async function openMessage(request: APIRequestContext, pages: readonly Page[]) {
   const ada = somebody()
   await request.post('/api/contact', {
@@ -53,7 +53,7 @@ dayStory(
   'a reply that is sent before anybody could tell of the other one is held back, and nothing of it is lost',
   async ({ page, browser, request, program }) => {
     const lee = await openColleague(browser, request, program)
-    // No live updates: what is on this screen is of before.
+    // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await signIn(page)
     const ada = await openMessage(request, [lee.page, page])

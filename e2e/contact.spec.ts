@@ -20,7 +20,6 @@ dayStory(
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page.getByText("This isn't one of our references.").first()).toBeVisible()
 
-    // A reload loses nothing.
     await page.reload()
     await expect(page.getByLabel('Message')).toHaveValue('I was charged a fee before I was funded.')
     await page.getByLabel('Reference (optional)').fill('')
@@ -42,7 +41,7 @@ dayStory(
     await expect(desk.getByLabel('Move from Investigating to')).toBeVisible()
     expect(await findFaults(desk)).toEqual([])
 
-    // What comes in meanwhile appears by itself.
+    // New messages appear without a reload.
     await desk.goto('/admin/contacts')
     await expect(desk.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     const bo = somebody()
@@ -62,7 +61,7 @@ story.describe('without JavaScript', () => {
     await page.goto('/contact')
     await page.getByLabel('What is it about?').selectOption('press')
     await page.getByLabel('Full name').fill(ada.fullName)
-    // Passes the browser's own check; ours wants a dot in the host.
+    // Passes the browser's own check; ours requires a dot in the host.
     await page.getByLabel('Email', { exact: true }).fill('ada@localhost')
     await page.getByLabel('Message').fill('May I quote your figures?')
     await page.getByRole('button', { name: 'Send the message' }).click()

@@ -24,7 +24,7 @@ story(
     await page.reload()
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
 
-    // The figures of the question before stand there until the answer comes, and can be read.
+    // The previous figures stay readable until the answer arrives.
     const looked = Promise.withResolvers<void>()
     await page.route(/\/api\/admin\/dashboard\/figures\?.*period=custom/, async (route) => {
       await looked.promise

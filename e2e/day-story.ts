@@ -4,10 +4,12 @@ import { story } from './story.ts'
 
 const now = new Date()
 const day = quietUntil(now, ['America/New_York', 'Pacific/Honolulu']) ?? now
-/** Makes it day in every state for a program that starts with it. */
+/** Makes it daytime in every state for a program that starts with it. */
 export const atDay = { CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()) }
 
-/** A story with a program of its own, for which it is day in every state when it starts: notices are mailed at once. */
+/**
+ * A story with its own program, which starts at daytime in every state, so that notifications are mailed immediately.
+ */
 export const dayStory = story.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs

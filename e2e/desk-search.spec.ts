@@ -16,7 +16,7 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search' })
   await expect(box).toBeFocused()
-  // Why somebody is found by a number is told, and nothing more of it.
+  // The result shows that a number matched, but not the rest of it.
   await box.fill('555 0177')
   await expect(page.getByRole('option').filter({ hasText: ada.fullName })).toContainText('(•••) 555-0177')
   await box.fill(ada.email.toUpperCase())
@@ -26,17 +26,17 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: ada.fullName })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/leads\?lead=/)
 
-  // Without words: what was opened lately, by name, and the pages.
+  // An empty search lists recently opened records by name, and the pages.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recently viewed' }).getByText(ada.fullName)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(ada.fullName)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  // Pages by two keys; rows are ticked by x, and what was done to them is taken back.
+  // Two keys open a page; x selects a row, and a bulk action can be undone.
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  // The lead of the same name has a row and a box of its own until then.
+  // Until then, the lead of the same name has its own row and checkbox.
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   const message = page.getByRole('row').filter({ hasText: ada.fullName })
   await expect(message).toBeVisible()

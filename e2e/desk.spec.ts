@@ -30,7 +30,7 @@ story('a token in the browser opens nothing by itself', async ({ page, request, 
   await page.waitForURL('**/admin/login**')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 
-  // A real token without its cookie is as good as none.
+  // A real token is invalid without its cookie.
   await signIn(page)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await context.clearCookies()

@@ -10,7 +10,10 @@ const rootSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Links, buttons and boxes below 44 px either way; a link inside a sentence has the height of its line. */
+/**
+ * Returns links, buttons and boxes below 44 px in either direction; a link inside a sentence has the height of its
+ * line.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isInText = (element: Element) => {
@@ -22,7 +25,7 @@ const smallTargets = (page: Page) =>
     return [...document.querySelectorAll('a[href], button, input, select, summary')]
       .filter((element) => isShown(element) && !isInText(element))
       .map((element) => {
-        // A box is as large as the label around it, and some links of lists are spread over their whole row.
+        // A box is as large as its label, and some list links cover their whole row.
         const isSpread = getComputedStyle(element, '::after').position === 'absolute'
         const target = element.closest(isSpread ? 'tr, li' : 'label') ?? element
         const { width, height } = target.getBoundingClientRect()
@@ -60,7 +63,7 @@ story('the text size holds on the next page and in the desk, from the first pain
   await page.getByLabel('Text size').last().selectOption('150')
   await expect.poll(() => rootSize(page)).toBe(24)
 
-  // Whoever draws the first frame that shows something finds the size in force already.
+  // The text size must be set before the first visible frame.
   await page.addInitScript(() => {
     const look = () => {
       if (!document.body?.firstElementChild) requestAnimationFrame(look)
@@ -107,7 +110,7 @@ story(
       await page.evaluate(() => {
         document.documentElement.dataset.textSize = '200'
       })
-      // A chart is drawn anew once it knows its new width.
+      // A chart renders again at its new width.
       await expect.poll(() => sideways(page), path).toBeLessThanOrEqual(0)
     }
   },
@@ -127,7 +130,7 @@ for (const [effectiveType, loading] of [
       await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', picture) })
     })
     await page.goto('/about')
-    // The last thing a page does by itself is to register the worker, after it has looked at the images.
+    // A page finishes by registering the service worker, after checking its images.
     await page.waitForFunction(() => navigator.serviceWorker.ready)
     await expect(page.locator('main img[src="/icons/icon.svg"]')).toHaveAttribute('loading', loading)
   })

@@ -7,7 +7,7 @@ import { startProgram } from './program.ts'
 import { expect as assert, failingStory, story } from './story.ts'
 import { choose, openDocuments, pdf, row, slowDown } from './uploads.ts'
 
-/** Megabytes that are sealed, synced and read again take their time where a machine is busy with other things. */
+/** Encrypting, syncing and reading megabytes takes time on a busy machine. */
 const expect = assert.configure({ timeout: 15_000 })
 story.describe.configure({ timeout: 90_000 })
 
@@ -57,7 +57,7 @@ failingStory('a large file arrives whole although the line is cut and the server
     line.leadTo(program.address)
     await expect(row(page, 'large.pdf').getByText('Received')).toBeVisible({ timeout: 60_000 })
 
-    // Byte for byte, in a browser that comes by mail.
+    // Byte for byte, in a browser that used an emailed link.
     await page.request.post(`${line.address}/api/applicants/links`, { data: { email } })
     const token = await mailedTo({ dataDir }, email, /#open=([\w-]+)/)
     await page.request.post(`${line.address}/api/applicants/open`, { data: { token } })

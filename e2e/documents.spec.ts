@@ -6,7 +6,7 @@ import { expectSound } from './sound.ts'
 import { expect as assert, somebody, story } from './story.ts'
 import { choose, openDocuments, pdf, row, slowDown } from './uploads.ts'
 
-/** Megabytes that are sealed, synced and read again take their time where a machine is busy with other things. */
+/** Encrypting, syncing and reading megabytes takes time on a busy machine. */
 const expect = assert.configure({ timeout: 15_000 })
 story.describe.configure({ timeout: 90_000 })
 
@@ -59,7 +59,7 @@ story('by keyboard alone: papers are sent, the list turns green and says which m
     await expect(statement.getByLabel(missing)).toBeChecked()
   }
   await expect(page.getByText('We have everything. Thank you.')).toBeVisible()
-  // A tick shows before it is kept.
+  // A check mark shows before it is saved.
   const kept = async (): Promise<{ months: string[] }[]> =>
     (await (await page.request.get('/api/documents')).json()).documents
   await expect.poll(async () => Math.max(...(await kept()).map((sent) => sent.months.length))).toBe(4)
@@ -165,7 +165,7 @@ story('the page has no accessibility violation in any of its states', async ({ p
     { ...pdf('wrong.pdf'), buffer: Buffer.from('nothing that we know') },
   ])
   await expect(row(page, 'wrong.pdf')).toContainText('We can’t read')
-  // Not through before everything was looked at.
+  // Slow enough for all checks.
   await slowDown(page, 20_000)
   await choose(page, [pdf('slow.pdf', 2_000_000)])
   await expect(page.getByRole('progressbar')).toBeVisible()

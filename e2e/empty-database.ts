@@ -5,8 +5,8 @@ import { openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 /**
- * Playwright calls this once before all stories: an empty database with every table. Programs of the stories begin
- * with a copy of it, because making one takes seconds of computing, and dozens of them begin.
+ * Creates an empty database with every table. Playwright calls this once before all stories; their programs start
+ * with a copy of it, because creating one takes seconds of CPU time.
  */
 export default async function prepareEmptyDatabase() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-empty-'))

@@ -12,12 +12,12 @@ export interface EngineOptions {
 
 interface EngineWorker extends EngineOptions {
   engine: Engine
-  /** A running program that all stories of an engine share. */
+  /** A running program shared by all stories of an engine. */
   program: Program
 }
 
 interface EngineStory {
-  /** Opens a page in a new profile and closes the one before. */
+  /** Opens a page in a new profile and closes the previous one. */
   open: Engine['openPage']
 }
 

@@ -1,4 +1,4 @@
-/** One page in a browser profile of its own. */
+/** One page in its own browser profile. */
 export interface EnginePage {
   /** Loads an address and waits for its load event. */
   open(address: string): Promise<void>

@@ -15,7 +15,7 @@ async function signIn(page: EnginePage) {
   await expect.poll(() => page.run(() => location.pathname)).not.toMatch(/\/login$/)
 }
 
-/** Opens a page of the back office as the owner. */
+/** Opens an admin page as the owner. */
 async function openAdmin(page: EnginePage, program: Program, path: string) {
   await page.open(`${program.address}/admin/login?next=${encodeURIComponent(path)}`)
   await signIn(page)
@@ -23,7 +23,7 @@ async function openAdmin(page: EnginePage, program: Program, path: string) {
 
 const heading = (page: EnginePage) => page.run(() => document.querySelector('h1')?.textContent ?? '')
 
-/** Waits until the service worker answers for the page and has stored the pages it keeps. */
+/** Waits until the service worker controls the page and has stored its pages. */
 const waitForWorker = (page: EnginePage) =>
   expect.poll(() => page.run(() => navigator.serviceWorker.controller?.state ?? 'none')).toBe('activated')
 
@@ -62,7 +62,7 @@ story(`a list of ${leads} leads can be scrolled to its end`, async ({ open, prog
         const { top, bottom } = row.getBoundingClientRect()
         return top < innerHeight && bottom > 0
       })
-      // The list scrolls in a box of its own on a wide screen.
+      // On a wide screen the list scrolls in its own box.
       for (let box = inSight[0]?.parentElement; box; box = box.parentElement) box.scrollBy(0, 500)
       return Number(inSight.at(-1)?.getAttribute('aria-rowindex') ?? 0)
     })

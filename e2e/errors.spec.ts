@@ -89,14 +89,14 @@ failingStory(
   async ({ page, request }) => {
     await page.goto('/about')
     await throwLater(page, 'Pine broke')
-    // A page that is left at once may take its last report with it.
+    // The last report of a page that closes early may be lost.
     await expect.poll(() => reports(request, 'Pine broke')).toHaveLength(1)
     await openDesk(page, '/admin/diagnostics')
     await expect(page.getByText('Embedded, version')).toBeVisible()
     await expect(page.getByText(/^\d{4}_\w+$/)).toBeVisible()
     const fault = page.getByRole('article').filter({ hasText: 'Pine broke' })
     await expect(fault).toContainText('Once')
-    // The zoom lock that the specification asks for on phones is the one exception.
+    // The only exception: the zoom lock that the specification requires on phones.
     expect(await findFaults(page)).toEqual([])
 
     await fault.getByRole('button', { name: 'Dismiss' }).click()
@@ -112,7 +112,7 @@ failingStory(
     await page.goto('/')
     await page.locator('input[name=fullName]').fill('Ada Harbor')
     await page.evaluate(() => {
-      // Drawing the list of faults fails, as a bug in it would.
+      // Makes rendering the error list fail, like a bug in it would.
       const create = document.createElement
       document.createElement = function fail(this: Document, name: string, options?: ElementCreationOptions) {
         if (name === 'ul') throw new Error('Yew broke')

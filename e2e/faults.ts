@@ -2,34 +2,34 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 interface Asked {
-  /** Selects the part that is looked at; the whole page by default. */
+  /** Selects the part to check; the whole page by default. */
   readonly within?: string
   /** Only these rules. */
   readonly rules?: readonly string[]
 }
 
-/** Until what moves towards an end has come there: in the middle of a change nothing has its colours. */
+/** Waits for finite animations to end, because colors are wrong during a transition. */
 const rest = () => {
   const ending = document
     .getAnimations()
     .filter(
       ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
     )
-  // A page that draws nothing at the moment ends nothing.
+  // On a page that renders nothing, animations never end.
   const longEnough = new Promise((resolve) => setTimeout(resolve, 1_000))
   return Promise.race([longEnough, Promise.allSettled(ending.map(({ finished }) => finished))]).then(() => {})
 }
 
 /**
- * What a program finds against WCAG in the page as it stands: the rule and the first element, for each rule.
- * axe is put into a page once and describes nothing but faults: that takes a tenth of the time of what its own
- * builder for Playwright does, which reads it anew and opens another page for each look.
+ * Returns the WCAG violations in the current page: the rule and the first element, for each rule.
+ * axe is injected once per page and describes only violations: that takes a tenth of the time of its Playwright
+ * builder, which reads it again and opens another page for each check.
  */
 export async function findFaults(page: Page, { within, rules }: Asked = {}): Promise<string[]> {
   await page.evaluate(rest)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
+  // The only exception: the zoom lock that the specification requires on phones; the text-size control replaces it.
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768
   const options: axe.RunOptions = {
     resultTypes: ['violations'],

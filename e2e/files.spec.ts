@@ -32,11 +32,11 @@ story(
     await expect(page.getByText('A photo of the roof, please.')).toBeVisible()
     await page.getByLabel('Write to us').fill('Here it comes.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    // The desk hears of it by itself.
+    // The admin updates without a reload.
     await expect(desk.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
     await expect(desk.getByText('1 message')).toBeVisible({ timeout: 15_000 })
     await expect(desk.getByRole('button', { name: 'Reassign to me' })).toBeHidden()
-    // What is half written is there again after the file was closed.
+    // A draft is restored after the application was closed.
     await desk.getByLabel('Write to the applicant').fill('Thank you, we')
     await desk.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
     await desk.getByLabel('Owner').selectOption('Me')

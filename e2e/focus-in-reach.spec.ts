@@ -23,7 +23,7 @@ story('on a phone, what was done in a sheet is taken back above it by the keyboa
   await sheet.getByRole('button', { name: 'Assign to me' }).click()
   await expect(sheet.getByText(`${fullName} assigned`)).toBeVisible()
   const undo = sheet.getByRole('button', { name: 'Undo' })
-  // A press there has to reach it, and not what lies below.
+  // A press there has to reach it, not the content below.
   await undo.click({ trial: true })
   await undo.press('Enter')
   await expect(sheet.getByRole('status').getByText('Undone.')).toBeVisible()

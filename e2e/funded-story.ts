@@ -13,7 +13,7 @@ import { story } from './story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
-/** A program of its own, by day, with a bakery that was funded 200 days ago for a year. */
+/** A story with its own program, at daytime, with a bakery that was funded 200 days ago for a year. */
 export const fundedStory = story.extend<{ funded: Program }>({
   baseURL: async ({ funded }, use) => {
     await use(funded.address)

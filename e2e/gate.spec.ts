@@ -47,7 +47,7 @@ story(
     await expect(page.getByLabel('Password')).toBeVisible()
 
     await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
-    // Without an answer of the server, by call or by socket, the gate is all there is.
+    // Without any answer from the server, by call or by socket, only the gate shows.
     await page.routeWebSocket('**/ws', () => {})
     await page.route('**/api/admin/**', (route) => route.abort())
     await page.goto('/admin/contacts')

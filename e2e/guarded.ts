@@ -8,16 +8,19 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Left of those they got; one is used up at each sign-in. */
+  /** Unused codes; each sign-in uses one. */
   readonly recoveryCodes: string[]
 }
 
 interface Guarded {
-  /** The person who set the program up, with an authenticator app. */
+  /** The user who set the program up, with an authenticator app. */
   boss: Person
 }
 
-/** A story in a program that asks everybody for a second factor. Passkeys need a name, so it is opened as localhost. */
+/**
+ * A story in a program that requires two-factor authentication. Passkeys need a host name, so it is opened as
+ * localhost.
+ */
 export const guardedStory = story.extend<object, Guarded>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
@@ -40,14 +43,14 @@ export const guardedStory = story.extend<object, Guarded>({
   ],
 })
 
-/** Browsers make no passkeys for a bare IP address. */
+/** Browsers create no passkeys for a bare IP address. */
 export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
 
 export const setUpToken = (program: Program) => /set-up#([\w-]+)/.exec(program.output())?.[1] ?? ''
 
 let hired = 0
 
-/** Invites somebody, who accepts and sets up an authenticator app, all without a browser. */
+/** Invites a user, who accepts and sets up an authenticator app, without a browser. */
 export async function hire(program: Program, boss: Person, role: string): Promise<Person> {
   hired++
   const key = `${process.pid}.${hired}`
@@ -69,11 +72,11 @@ async function join(program: Program, path: string, answers: object, person: Omi
   return { ...person, recoveryCodes }
 }
 
-/** The six digits that an authenticator app with this key shows, spaces or not. */
+/** Returns the six digits of an authenticator app for this key, which may contain spaces. */
 export const codeOf = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })
 
-/** Calls the program as one browser would. */
+/** Calls the program like one browser. */
 class Desk {
   readonly #program: Program
   #cookie = ''
@@ -97,7 +100,7 @@ class Desk {
   }
 }
 
-/** Signs in by password and a recovery code; ends when the desk is open. */
+/** Signs in by password and a recovery code; resolves when the admin is open. */
 export async function enter(page: Page, { email, password, recoveryCodes }: Person) {
   await page.goto('/admin/login')
   await page.getByLabel('Email address').fill(email)
@@ -109,7 +112,7 @@ export async function enter(page: Page, { email, password, recoveryCodes }: Pers
   await page.waitForURL('**/admin/dashboard')
 }
 
-/** Gives the page a device that makes and shows passkeys at once, as if its owner's finger lay on it. */
+/** Adds a virtual authenticator to the page that creates and presents passkeys without a prompt. */
 export async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -125,7 +128,7 @@ export async function addDevice(page: Page) {
   })
 }
 
-/** Makes the browser one that offers no passkeys in text boxes, from the next page on. */
+/** Turns off passkey suggestions in text fields, from the next page on. */
 export const withoutSuggestions = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false

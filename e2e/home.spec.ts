@@ -1,7 +1,7 @@
 import { pauseClock } from './paused-clock.ts'
 import { expect, story } from './story.ts'
 
-/** What the page shows when its animations have run for so long, ms. */
+/** Returns the page's state after its animations have run for this time, ms. */
 const atTime = (ms: number) => {
   const [band] = document.getElementsByClassName('stats')
   if (!band) throw new Error('The page has no figures.')
@@ -52,7 +52,7 @@ story.describe('what clients say', () => {
     await page.locator('#testimonials').scrollIntoViewIfNeeded()
     await expect(page.locator('#testimonials [data-awake]')).toBeAttached()
     await pauseClock(page, 100)
-    // From here on five seconds begin anew.
+    // The five seconds start again here.
     await page.mouse.move(5, 5)
     await page.getByRole('button', { name: 'Next' }).evaluate((next) => {
       next.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }))

@@ -58,7 +58,7 @@ guardedStory('a session ended from another browser is over', async ({ page, brow
   await enter(page, kim)
   await page.goto('/admin/settings/account')
   await expect(page.getByText('This device')).toBeVisible()
-  // The third is the one in which the account was made.
+  // The third is the session that created the account.
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(2)
 
   await page

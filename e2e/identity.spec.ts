@@ -103,7 +103,7 @@ guardedStory(
     await expect(page.getByText('Desk by the window')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // The suggestions of the e-mail box are enough.
+    // The suggestions of the email field are enough.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
     await withoutSuggestions(page)

@@ -15,7 +15,7 @@ story(
     const data = { name: ada.fullName, email: ada.email, phone: '(646) 555-0142', contactConsent: true }
     await request.post('/api/leads/basic', { data })
     const lee = await openColleague(browser, request, program, 'agent')
-    // No live updates: what is on this screen is of before.
+    // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await signIn(page)
     for (const each of [page, lee.page]) {
@@ -44,7 +44,7 @@ story(
     await expect(panelOf(page).getByText('Edited email', { exact: true })).toBeVisible()
     await expect(panelOf(page).getByRole('heading', { name: right.name })).toBeVisible()
 
-    // Another number is not theirs to be called until they agree to it; the way back brings the agreement back too.
+    // A new number has no consent to calls until the lead agrees; undo restores the consent too.
     await expect(panelOf(page).getByRole('link', { name: 'Call' })).toBeVisible()
     await panelOf(page).getByRole('button', { name: 'Edit contact details', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Phone').fill('(646) 555-0143')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { somebody } from './story.ts'
 
-/** Fills the form of the home page and sends it. */
+/** Fills in the home page's form and submits it. */
 export async function sendForm(page: Page, person = somebody()) {
   await page.locator('input[name=fullName]').fill(person.fullName)
   await page.locator('#lead-email').fill(person.email)

@@ -36,8 +36,8 @@ story(
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(column('Attempted').getByText(ada.fullName)).toBeVisible()
 
-    // The keyboard's way: the menu of the card, and the focus stays with the card.
-    // Each column is read anew by itself: for a moment the card can stand in both.
+    // With the keyboard, the card's menu moves it, and the focus stays with the card.
+    // Columns load separately, so the card can briefly be in both.
     const mover = page.getByRole('button', { name: `Move ${ada.fullName}` })
     await expect(mover).toHaveCount(1)
     await mover.press('Enter')

@@ -6,7 +6,7 @@ import { mails } from './mailbox.ts'
 import { openDesk } from './staff.ts'
 import { expect as assert, story } from './story.ts'
 
-/** Both sides ask the server from time to time, and machines may be busy with other things. */
+/** Both sides poll the server, and the machine may be busy. */
 const expect = assert.configure({ timeout: 20_000 })
 story.describe.configure({ timeout: 120_000 })
 
@@ -27,13 +27,13 @@ story(
     const { reference, fullName, email } = await sendBusinessApplication(page)
     await makeReady(call, reference)
 
-    // The browser in which it was begun sees the lenders, and cannot agree to them.
+    // The browser that started the application sees the lenders, but can't agree to them.
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { name: 'Choose which lenders may see your application' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    // Nothing is typed again but the code.
+    // Only the code has to be typed again.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, email))
@@ -50,7 +50,7 @@ story(
     await page.getByRole('button', { name: 'Agree to selected lenders' }).click()
     const ledger = page.getByRole('region', { name: 'Who has my application' })
     await expect(ledger.getByText('Not yet').first()).toBeVisible()
-    // With text twice as large it is still read word by word.
+    // With text at twice the size, no word is cut.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect((await ledger.getByText('Not yet').first().boundingBox())?.width).toBeGreaterThan(150)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
@@ -62,7 +62,7 @@ story(
     await expect(desk.getByText('My own bank, Tide Savings').first()).toBeVisible()
     await expect(desk.getByText('hasn’t certified')).toBeVisible()
     await check(desk)
-    // In the whole file its tab scrolls, and not the frame: words for screen readers alone lie far below.
+    // On the application page the tab scrolls, not the window: text for screen readers is far below.
     const panelAt = desk.url()
     await desk.setViewportSize({ width: 1280, height: 400 })
     await desk.goto(`/admin/applications/${reference}?tab=lenders`)
@@ -79,7 +79,7 @@ story(
     await lender.setViewportSize({ width: 360, height: 740 })
     await lender.goto(mailedLink(mails(program), address))
     await expect(lender.getByRole('button', { name: 'Open application' })).toBeVisible()
-    // A look at the address alone counts as nothing.
+    // Opening the address has no effect by itself.
     await page.reload()
     await expect(ledger.getByText('Opened')).toBeVisible()
     await expect(ledger.getByText('Once')).toHaveCount(0)
@@ -99,7 +99,7 @@ story(
     await lender.reload()
     await lender.getByRole('button', { name: 'Open application' }).click()
     await expect(lender.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
-    // The desk hears of it by itself.
+    // The admin updates without a reload.
     await expect(desk.getByText('The applicant withdrew consent')).toBeVisible()
 
     await desk.getByText(`Record response from ${mailer}`).click()
@@ -143,7 +143,7 @@ story(
     await page.getByRole('button', { name: 'Save lender' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
-    // A colleague saves while something is typed here.
+    // Another user saves while this one types.
     await page.getByLabel('Notes').fill('Calls back on Mondays')
     const call = await staffCalls(page)
     const [{ id }] = (await call('GET', `/api/admin/lenders?q=${encodeURIComponent(name)}`)).lenders
@@ -180,7 +180,7 @@ story(
     await expect(page.getByText('$20,000 to $250,000')).toBeVisible()
     await expect(page.getByText('Version 1, since')).toBeVisible()
 
-    // What was typed before is still there, on a phone as well.
+    // The text typed earlier is still there, on a phone as well.
     const narrow = await (
       await browser.newContext({ baseURL: program.address, colorScheme: 'dark', viewport: { width: 360, height: 740 } })
     ).newPage()
@@ -192,7 +192,7 @@ story(
     await check(narrow)
     await narrow.context().close()
 
-    // The free analysis counts with it at once.
+    // The free analysis uses it immediately.
     const { lenders } = await (await page.request.get('/api/prequalification-rules')).json()
     expect(lenders.find((lender: { lenderId: string }) => lender.lenderId === id)).toMatchObject({ version: 1 })
   },

@@ -5,7 +5,7 @@ import { owner } from './program.ts'
 import { codeOfSample } from './sent-application.ts'
 import { somebody } from './story.ts'
 
-/** Answers of a business that most lenders would look at. */
+/** Returns the answers of a business that meets most lenders' criteria. */
 const answersOf = ({ fullName, email, phone }: ReturnType<typeof somebody>) => {
   const address = { street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' }
   return {
@@ -29,7 +29,7 @@ const answersOf = ({ fullName, email, phone }: ReturnType<typeof somebody>) => {
   }
 }
 
-/** Sends a business application from this browser; answers whose it is. */
+/** Submits a business application from this browser; returns its applicant. */
 export async function sendBusinessApplication(page: Page) {
   const person = somebody()
   const { fullName, email } = person
@@ -53,7 +53,7 @@ export async function sendBusinessApplication(page: Page) {
   return { reference, email, fullName }
 }
 
-/** Calls the staff API as the owner, in a session of its own. */
+/** Calls the staff API as the owner, in a separate session. */
 export const staffCalls = (page: Page) => callsAt(new URL(page.url()).origin)
 
 async function callsAt(baseURL: string) {
@@ -70,7 +70,7 @@ async function callsAt(baseURL: string) {
 }
 export type StaffCalls = Awaited<ReturnType<typeof staffCalls>>
 
-/** A lender to which files may be sent. */
+/** Adds a lender that accepts applications. */
 export async function addLender(call: StaffCalls, name: string, values = {}) {
   const { id, record, recordVersion } = await call('POST', '/api/admin/lenders', { name })
   await call('PUT', `/api/admin/lenders/${id}`, {
@@ -92,7 +92,7 @@ export async function addLender(call: StaffCalls, name: string, values = {}) {
   return id as string
 }
 
-/** Staff take the file, do without the papers, and find it ready for lenders. */
+/** Assigns the application to staff, waives its documents, and marks it ready for lenders. */
 export async function makeReady(call: StaffCalls, reference: string) {
   const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
   const { id } = applications[0]
@@ -105,13 +105,13 @@ export async function makeReady(call: StaffCalls, reference: string) {
   return id as string
 }
 
-/** The path and token of the latest link to a file that was mailed to a lender. */
+/** Returns the path and token of the latest link mailed to a lender. */
 export function mailedLink(mails: readonly string[], address: string): string {
   const mail = mails.findLast((text) => text.includes(`To: ${address}`))
   return /(\/package#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
 }
 
-/** Deactivates the lenders that earlier stories of this worker added, so that estimates use the sample lenders. */
+/** Deactivates lenders added by earlier stories of this worker, so that estimates use the sample lenders. */
 export async function useSampleLenders(address: string) {
   const call = await callsAt(address)
   for (const { id, isSample } of (await call('GET', '/api/admin/lenders')).lenders) {

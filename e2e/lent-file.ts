@@ -11,9 +11,9 @@ import { expect, somebody, story } from './story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
-/** A story with a program of its own, in which two lenders have the file of a bakery in New York. */
+/** A story with its own program, in which the application of a bakery in New York has been submitted to two lenders. */
 export const lentStory = story.extend<{ lent: LentFile }>({
-  // The program of its own is the only one.
+  // The program belongs to this story only.
   baseURL: undefined,
   lent: [
     async ({ page }, use) => {
@@ -77,7 +77,7 @@ async function sendBusinessApplication(page: Page, address: string) {
   return { reference, email, fullName }
 }
 
-/** What reviewing and sending would have left in the data of a program that stands still; other stories tell of both. */
+/** Stores the result of reviewing and submitting in a stopped program's data; other stories cover these steps. */
 async function lend(dataDir: string, reference: string) {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   const moved = `update applications set stage = 'with_lenders', stage_since = now() where reference = $1 returning id`
@@ -97,7 +97,7 @@ async function lend(dataDir: string, reference: string) {
   await close()
 }
 
-/** Opens the file by the code that the program mails. */
+/** Opens the application with the mailed code. */
 export async function openByCode(
   page: Page,
   program: Program,

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** `npm run proof` cuts lines more often, under larger files, than `npm test` has time for. */
+/** `npm run proof` cuts connections more often, under larger files, than `npm test` has time for. */
 export const isProof = process.env.PROOF === 'full'
 
 export interface Line {
-  /** What the browser opens instead of the program's own address. */
+  /** The address that the browser opens instead of the program's own. */
   readonly address: string
-  /** Breaks every connection at once; new ones can be made. */
+  /** Drops all connections; new ones can be opened. */
   cut(): void
-  /** From now on it leads to another program. */
+  /** Routes new connections to another program. */
   leadTo(address: string): void
   close(): void
 }
 
-/** A line between browser and program that can be cut in the middle of a request. */
+/** Opens a proxy between browser and program that can drop connections during a request. */
 export async function openLine(to: string): Promise<Line> {
   let target = new URL(to)
   const open = new Set<net.Socket>()

@@ -15,7 +15,7 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
   await dialog.getByLabel('Save current list as').fill('The press')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await dialog.getByRole('button', { name: 'Make The press the default' }).click()
-  // Who goes to another address at once takes along what is not sent yet.
+  // Leaving the page early must not lose the pending change.
   const kept = page.waitForResponse((response) => /"hiddenColumns":\["/.test(response.request().postData() ?? ''))
   await dialog.getByRole('checkbox', { name: 'Assigned to' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Assigned to' })).not.toBeChecked()
@@ -23,7 +23,7 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
   await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
   await kept
 
-  // From another page the list begins with the view; by its own link it is plain again.
+  // From another page the list opens with the view; its own link opens it plain.
   await page.goto('/admin/leads')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page).toHaveURL(/topic=press/)

@@ -6,7 +6,7 @@ import { expect, story } from './story.ts'
 
 const all = 400
 
-/** A program of its own: hundreds of leads would be in the way of other stories. */
+/** A story with its own program, because hundreds of leads would disturb other stories. */
 const longStory = story.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
@@ -29,7 +29,7 @@ async function sendLead(address: string, number: number) {
   expect(ok).toBe(true)
 }
 
-// One after the other: the list is the same.
+// In order, because the stories share a list.
 longStory.describe.configure({ mode: 'default' })
 
 for (const width of [1280, 360])
@@ -56,7 +56,7 @@ for (const width of [1280, 360])
     expect(await focusedRows(page)).toEqual(Array.from({ length: 120 }, (_, step) => step + 1))
     expect(await rows.count()).toBeLessThan(100)
 
-    // A range from here to a row that was not in the document when it began.
+    // Selects a range from here to a row that was not in the document when it started.
     await numbered(120).getByRole('checkbox').check()
     await numbered(120).getByRole('link').focus()
     for (let step = 0; step < 40; step++) await page.keyboard.press('k')
@@ -66,7 +66,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('41 selected')).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
 
-    // The record that is looked at stays where it is, and takes the focus back.
+    // The open record stays in place and takes the focus back.
     await numbered(90).getByRole('link').focus()
     const before = await numbered(90).boundingBox()
     await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ for (const width of [1280, 360])
     await expect(numbered(90).getByRole('link')).toBeFocused()
     expect(Math.abs(((await numbered(90).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
 
-    // Who has been elsewhere meanwhile comes back to the same record; a panel that covers the list has to be closed first.
+    // A user who returns from another page finds the same record; a panel that covers the list has to be closed first.
     if (width > 1000) {
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -85,7 +85,7 @@ for (const width of [1280, 360])
       await expect(page.locator('tbody tr[data-selected=true]')).toBeInViewport({ ratio: 0.9 })
     }
 
-    // Who was in the middle of it with no row open comes back to the same rows, and begins at the top by the menu.
+    // A user who left the middle of the list with no row open returns to the same rows; the menu opens it at the top.
     await page.keyboard.press('Escape')
     await expect(page.locator('tbody tr[data-selected=true]')).toHaveCount(0)
     await page.mouse.move(width / 2, 600)
@@ -130,34 +130,34 @@ for (const width of [1280, 360])
     await goTo(page, 'd')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.goBack()
-    // Sideways it comes to rest at the edge of a column, near enough.
+    // Horizontal scrolling snaps near the edge of a column.
     await expect.poll(async () => Math.abs((await boardPlace(page)).left - left.left)).toBeLessThan(16)
     expect((await boardPlace(page)).down).toBe(left.down)
   })
 
-/** By the keys of the desk: the menu is not in sight in the middle of a list on a phone. */
+/** Opens a page by keyboard: on a phone, the menu is out of view in the middle of a list. */
 async function goTo(page: Page, key: string) {
   await page.keyboard.press('g')
   await page.keyboard.press(key)
 }
 
-/** A row by its number, and where it stands, px. */
+/** A row by its number, and its position, px. */
 interface Place {
   readonly row: string | undefined
   readonly top: number
 }
 
-/** The row in the middle of the window. */
+/** Returns the row in the middle of the window. */
 const middleRow = (page: Page): Promise<Place> =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tbody tr')
     return { row: row?.ariaRowIndex ?? undefined, top: row?.getBoundingClientRect().top ?? 0 }
   })
 
-/** How many px lie between two places of the same row. */
+/** Returns the distance between two positions of the same row, px. */
 const farFrom = (one: Place, other: Place) => (one.row === other.row ? Math.abs(one.top - other.top) : Infinity)
 
-/** How far the board is scrolled, and its first column or, on a phone, the page. */
+/** Returns the scroll position of the board, and of its first column or, on a phone, the page. */
 const boardPlace = (page: Page) =>
   page.evaluate(() => {
     const column = document.querySelector('[data-card]')?.closest('section > div')
@@ -165,7 +165,7 @@ const boardPlace = (page: Page) =>
     return { left: Math.round(left), down: Math.round(Math.max(column?.scrollTop ?? 0, scrollY)) }
   })
 
-/** The same, once it moves no more. */
+/** Returns the position once scrolling has ended. */
 async function restingPlace(page: Page) {
   let before = await boardPlace(page)
   await expect(async () => {
@@ -177,7 +177,7 @@ async function restingPlace(page: Page) {
   return before
 }
 
-/** Who stands on a card in the middle of the first column. */
+/** Returns the name on a card in the middle of the first column. */
 const cardInSight = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('[data-card] a')]
@@ -188,7 +188,7 @@ const cardInSight = (page: Page) =>
     return inSight?.textContent ?? ''
   })
 
-/** Notes after each key which row has the focus, by its number; none where it is not in sight as a whole. */
+/** Records which row has the focus after each key, by its number; none if it is not fully visible. */
 const watchFocus = (page: Page) =>
   page.evaluate(() => {
     const focused: (number | undefined)[] = []

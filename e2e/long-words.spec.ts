@@ -21,7 +21,7 @@ story('names and words without an end stay inside the list, the panel and the fi
     document.documentElement.dataset.textSize = '200'
     dispatchEvent(new Event('resize'))
   })
-  // One row: the way to the menu, the name and the search.
+  // One row: the menu button, the name and the search.
   expect((await page.getByRole('banner').first().boundingBox())?.height).toBeLessThan(100)
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()

@@ -3,23 +3,20 @@ import type { Page } from '@playwright/test'
 import { publicPages } from './public-pages.ts'
 import { expect, story } from './story.ts'
 
-/**
- * What every page looked like when somebody last looked and was content. `npm run looks` draws them anew: look at them
- * before you commit them.
- */
+/** The approved screenshot of every page. `npm run looks` updates them: review them before you commit. */
 const looks = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
 ] as const
 
-// Half a pixel for each: enough to see what moved, and small enough to keep.
+// Half resolution: enough to see changes, and small enough to commit.
 story.use({ deviceScaleFactor: 0.5, bypassCSP: true, timezoneId: 'America/New_York' })
-/** A Monday morning: pages that say whether somebody is there say the same on every day. */
+/** A Monday morning, so that opening hours look the same on every day. */
 const monday = new Date('2026-03-02T15:00:00Z')
 
 const inline = (file: string) => `url(data:font/woff2;base64,${fs.readFileSync(file).toString('base64')})`
 const letters = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-/** The same letters on every machine: text is otherwise set in whatever the system has. */
+/** Uses the same font on every machine instead of the system's. */
 const fonts = `
   @font-face { font-family: Letters; src: ${inline(letters)}; font-weight: 100 900 }
   @font-face { font-family: Display; src: ${inline('src/client/ui/fonts/display.woff2')}; font-weight: 600 }
@@ -39,12 +36,12 @@ for (const path of [...publicPages, '/no-such-page'])
         fullPage: true,
         scale: 'device',
         maxDiffPixelRatio: 0.01,
-        // Measured anew at every visit.
+        // Different on every visit.
         mask: [page.locator('[data-live]')],
       })
     })
 
-/** Fonts are there, and so is all that a page shows only once it is seen, or a second later. */
+/** Waits for fonts and for content that appears only when it is visible, or a second later. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await Promise.all(['16px Letters', '600 32px Display'].map((font) => document.fonts.load(font)))

@@ -3,10 +3,13 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import type { Program } from './program.ts'
 
-/** Of three programs at once on two cores, one may have to wait for its turn. */
+/** With three programs on two cores, one may have to wait. */
 const mailedWithinMs = 30_000
 
-/** Waits for a mail to this address with this subject, and answers the desk link in it, without the host: `/admin/…#token`. */
+/**
+ * Waits for an email to this address with this subject, and returns its admin link without the host:
+ * `/admin/…#token`.
+ */
 export async function linkMailedTo(program: Program, address: string, subject: string): Promise<string> {
   let link = ''
   await expect
@@ -22,7 +25,7 @@ export async function linkMailedTo(program: Program, address: string, subject: s
   return link
 }
 
-/** Waits for a mail to this address in which something stands, and answers its first group. */
+/** Waits for an email to this address that matches the pattern, and returns the first group. */
 export async function mailedTo(program: Pick<Program, 'dataDir'>, address: string, what: RegExp): Promise<string> {
   let found = ''
   await expect
@@ -38,7 +41,7 @@ export async function mailedTo(program: Pick<Program, 'dataDir'>, address: strin
   return found
 }
 
-/** Everything that would have been sent, the oldest first. */
+/** Returns all emails that would have been sent, oldest first. */
 export function mails({ dataDir }: Pick<Program, 'dataDir'>): string[] {
   const folder = path.join(dataDir, 'mail')
   if (!fs.existsSync(folder)) return []
@@ -46,7 +49,7 @@ export function mails({ dataDir }: Pick<Program, 'dataDir'>): string[] {
   return names.map((name) => readable(fs.readFileSync(path.join(folder, name), 'utf8')))
 }
 
-/** Only what follows the headers is encoded: decoded with it, a header's `?token=AB…` would lose its beginning. */
+/** Decodes only the part after the headers: decoding would break a header's `?token=AB…`. */
 function readable(mail: string): string {
   const end = mail.indexOf('\n\n')
   return mail.slice(0, end) + fromQuotedPrintable(mail.slice(end))

@@ -25,7 +25,6 @@ story(
     await page.getByLabel('Business', { exact: true }).fill(business)
     await page.getByLabel('Industry').selectOption('Restaurant, bar, food')
     await page.getByLabel('A terminal at the counter').check()
-    // A reload loses neither figures nor answers.
     await page.waitForURL(/statement-fees=1200/)
     await page.reload()
     await expect(page.getByLabel('Business', { exact: true })).toHaveValue(business)

@@ -1,6 +1,6 @@
 /**
- * Loaded into the program before its own code: at each SIGUSR2 eleven minutes pass, so that a story can wait until a
- * proof of identity is too old without waiting. It starts `CLOCK_AHEAD_MS` ahead.
+ * Loaded into the program before its own code: advances the clock by eleven minutes at each SIGUSR2, so that a story
+ * can let a proof of identity expire without waiting. The clock starts `CLOCK_AHEAD_MS` ahead.
  */
 const stepMs = 11 * 60_000
 const RealDate = Date

@@ -3,7 +3,7 @@ import { pauseClock } from './paused-clock.ts'
 import type { Program } from './program.ts'
 import { expect, somebody, story } from './story.ts'
 
-/** The newsletter link of the latest mail to this address, without the host. */
+/** Returns the newsletter link of the latest email to this address, without the host. */
 async function linkTo(program: Program, address: string): Promise<string> {
   let link = ''
   await expect
@@ -115,7 +115,7 @@ story.describe('without JavaScript', () => {
   story('an address that the server refuses comes back filled in, with the reason', async ({ page }) => {
     await page.goto('/about')
     const form = page.getByRole('contentinfo').locator('form')
-    // Passes the browser's own check; ours wants a dot in the host.
+    // Passes the browser's own check; ours requires a dot in the host.
     await form.getByLabel('Newsletter').fill('ada@localhost')
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByRole('main').getByText('Please enter a valid email address.')).toBeVisible()

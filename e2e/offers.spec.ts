@@ -12,7 +12,7 @@ const paper = (words: string) => ({
   ),
 })
 
-/** No fault that a program can find, and nothing that runs out of the window. */
+/** Checks for accessibility violations and horizontal overflow. */
 async function expectSound(page: Page) {
   expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -20,7 +20,7 @@ async function expectSound(page: Page) {
 
 const offerOf = (desk: Page, lender: string) => desk.getByRole('listitem').filter({ hasText: `${lender} · $` })
 
-/** Brings an offer that was saved to its applicant, by way of the lender's disclosure. */
+/** Presents a saved offer to its applicant through the lender's disclosure. */
 async function disclose(desk: Page, lender: string) {
   const offer = offerOf(desk, lender)
   await offer.getByRole('button', { name: 'Confirm terms' }).click()

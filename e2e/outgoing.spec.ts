@@ -4,7 +4,7 @@ import { owner, startProgram } from './program.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-/** A program and its mail server, which hangs up on everyone until the story says otherwise. */
+/** A program and its mail server, which drops all connections until the story turns it on. */
 const stuckStory = story.extend<object, { smtp: SmtpServer }>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
@@ -30,7 +30,7 @@ const stuckStory = story.extend<object, { smtp: SmtpServer }>({
 })
 stuckStory.describe.configure({ mode: 'serial' })
 
-/** Ten attempts stand on a clock of an hour and a half. */
+/** The ten attempts take an hour and a half on the clock. */
 const manyAttempts = { timeout: 60_000 }
 
 stuckStory(
@@ -45,7 +45,7 @@ stuckStory(
     await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('Unavailable')
     expect(await findFaults(page)).toEqual([])
 
-    // It is back, and rejects this mail for good.
+    // The server is back, and permanently rejects this email.
     smtp.isDown = false
     smtp.replyTo = (line) => (line.startsWith('RCPT') ? '550 5.7.1 Rejected' : undefined)
     await expect(async () => {

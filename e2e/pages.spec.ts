@@ -9,7 +9,7 @@ for (const path of [...publicPages, '/admin/login', '/no-such-page'])
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSound(page, path, [{ width: 360 }])
-    // WCAG 1.4.11: a field that is only a white area on white cannot be found.
+    // WCAG 1.4.11: users can't find a white field without a border on a white page.
     const fields = page.locator(
       'input[type=text]:visible, input[type=email]:visible, input[type=tel]:visible, select:visible',
     )

@@ -10,15 +10,15 @@ export const owner = { email: 'owner@example.com', password: 'a harbor of calm w
 export interface Program {
   /** `http://127.0.0.1:40123` */
   readonly address: string
-  /** Where it keeps its data, and with it the mail it would have sent. */
+  /** Its data directory, including the emails it would have sent. */
   readonly dataDir: string
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   output(): string
-  /** Its time, ms since 1970: ours, until its clock is moved. */
+  /** Returns its time, ms since 1970: the real time, until its clock is moved. */
   now(): number
   /** Moves its clock; see `moved-clock.ts`. */
   passElevenMinutes(): void
-  /** Ends it as a power cut would; its data stays. */
+  /** Kills it, like a power failure; its data stays. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,8 +26,8 @@ export interface Program {
 const movedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
 
 /**
- * Starts the built program on a free port with a database of its own, as `npm start` would.
- * `folder` is where the build stands, in a `dist` of its own.
+ * Starts the built program on a free port with its own database, like `npm start`.
+ * `folder` contains the build, in its own `dist`.
  */
 export async function startProgram(environment: Record<string, string> = {}, folder = process.cwd()): Promise<Program> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
@@ -58,7 +58,7 @@ export async function startProgram(environment: Record<string, string> = {}, fol
       await ended
     },
     stop: async () => {
-      // A story may have stopped it before.
+      // A story may have stopped it already.
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

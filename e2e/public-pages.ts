@@ -1,4 +1,4 @@
-/** Every public address: those of the specification, and the calculators. */
+/** Every public address: those in the specification, and the calculators. */
 export const publicPages = [
   '/',
   '/business-funding',

@@ -7,7 +7,7 @@ import { expect, story } from './story.ts'
 
 const mona = { name: 'Mona Example', email: 'mona@example.com', password: 'old lamps and new rope' }
 
-/** Has Mona join as a manager, who takes the audit log along again and again. */
+/** Adds Mona, a manager who downloads the audit log repeatedly. */
 async function takeMuch(request: APIRequestContext, program: Program) {
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })

@@ -160,7 +160,7 @@ story('tokens carried to another browser open nothing there, and their session i
   await thief.waitForURL('**/admin/login**')
   await thief.close()
 
-  // The page may have heard of it by itself and be on its way to the login: what counts is that nothing is left open.
+  // The page may already be redirecting to the sign-in; the test only checks that nothing stays open.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()

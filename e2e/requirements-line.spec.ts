@@ -6,7 +6,7 @@ import { owner, startProgram } from './program.ts'
 import { sendApplication } from './sent-application.ts'
 import { expect as assert, failingStory } from './story.ts'
 
-/** Megabytes over a slow line take their time, and machines may be busy with other things. */
+/** Megabytes over a slow connection take time, and the machine may be busy. */
 const expect = assert.configure({ timeout: 60_000 })
 failingStory.describe.configure({ timeout: 240_000 })
 
@@ -69,7 +69,7 @@ failingStory(
 
       await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible({ timeout: 120_000 })
       await expect(page.getByText('Sent, in review')).toHaveCount(2)
-      // Each file was begun once, and nobody had to sign in again or to choose it again.
+      // Each upload started once, without signing in or choosing the file again.
       expect(begun).toEqual(['/api/uploads', '/api/uploads'])
       const { documents } = await staff.get(`applications/${id}/documents`)
       expect(documents.map(({ name, status }: Record<string, string>) => [name, status]).sort()).toEqual([

@@ -9,7 +9,7 @@ import { sendApplication } from './sent-application.ts'
 import { openDesk } from './staff.ts'
 import { expect as assert } from './story.ts'
 
-/** Both sides ask the server from time to time, and machines may be busy with other things. */
+/** Both sides poll the server, and the machine may be busy. */
 const expect = assert.configure({ timeout: 20_000 })
 dayStory.describe.configure({ timeout: 120_000 })
 
@@ -19,7 +19,7 @@ const pdf = (name: string, bytes = 3_000) => ({
   buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
 })
 
-/** A desk on which this application is open, taken and in review. */
+/** Opens this application in the admin, assigned and in review. */
 async function openFile(browser: Browser, program: Program, { fullName, reference }: Record<string, string>) {
   const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
   await openDesk(desk, '/admin/applications')
@@ -72,7 +72,7 @@ dayStory(
     await expect(desk.getByText('Documents needed since')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Request documents' })).toBeFocused()
 
-    // The page of the applicant learns of it by itself.
+    // The applicant's page updates without a reload.
     await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
     await expect(page.getByText('6 items are still missing.')).toBeVisible()
     await expect(item(page, 'Photo of the roof')).toContainText('From the street, in daylight.')

@@ -10,7 +10,7 @@ const menu = [
   ...['Merchant services', 'Contacts', 'Diagnostics', 'Settings'],
 ]
 
-/** Of the free analysis. */
+/** Answers of the free analysis. */
 const answers = {
   ...{ amount: 5_000_000, purpose: 'working_capital', monthsInBusiness: 40, monthlyRevenue: 3_000_000 },
   ...{ creditBand: 'from_650', industry: 'restaurant', state: 'NY', otherAdvances: 0, urgency: 'month' },
@@ -36,7 +36,7 @@ roleStory(
     await page.getByRole('region', { name: 'Newest leads' }).getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel).toContainText('Restaurant, bar, food')
-    // What is done while a part of the panel is read for the first time shows there only at the next change.
+    // Changes made while a part of the panel first loads show only at the next change.
     await expect(panel.getByText(/^Received from/).last()).toBeVisible()
     await panel.getByRole('button', { name: 'Reassign to me' }).click()
     await page.getByLabel('Reason', { exact: true }).fill('The owner is on leave')
@@ -67,7 +67,7 @@ roleStory(
     await expect(panel.getByText('Application started:')).toBeVisible()
     const reference = await panel.getByRole('link', { name: /^HL-/ }).innerText()
 
-    // The applicant goes on where the analysis ended, and types nothing twice.
+    // The applicant continues after the analysis without typing anything twice.
     const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
     expect(await mailedTo(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
     await applicant.goto(await mailedTo(program, ada.email, /(\/application-portal#go-on=\S+)/))
@@ -98,5 +98,5 @@ roleStory(
   },
 )
 
-/** `2026-12-24`, where the browser is. */
+/** `2026-12-24`, in the browser's time zone. */
 const today = () => new Date().toLocaleDateString('sv-SE')

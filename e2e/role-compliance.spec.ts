@@ -48,7 +48,7 @@ roleStory(
     await page.goto('/admin/privacy')
     await page.getByRole('link', { name: bo.fullName }).click()
     await page.getByRole('button', { name: 'Start working' }).click()
-    // One act after the other, as people do: the second starts from what the first led to.
+    // One action after the other, like a user: the second starts from the result of the first.
     await expect(page.getByRole('button', { name: 'Start working' })).toHaveCount(0)
     await page.getByLabel('What was corrected').fill('The number, as they wrote it.')
     await page.getByRole('button', { name: 'Mark as corrected' }).click()
@@ -74,7 +74,7 @@ roleStory(
     const note = `Read again ${process.pid}`
     await beginDay(page, 'compliance')
     await page.goto('/admin/settings/compliance')
-    // Where others see to it, that is said, and no link leads to a closed page.
+    // If other roles are responsible, the page says so and does not link to a closed page.
     await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Add review: Utah' }).click()

@@ -24,7 +24,7 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
   const reason = page.getByRole('dialog', { name: 'Reassign' }).getByLabel('Reason')
   const assigned = page.getByText('2 leads assigned')
   await expect(reason.or(assigned).first()).toBeVisible()
-  // A new lead is assigned in turn, often to a colleague.
+  // A new lead is assigned in turn, often to another agent.
   if (await reason.isVisible()) {
     await reason.fill('Ben works with this applicant')
     await page.getByRole('button', { name: 'Reassign', exact: true }).click()
@@ -75,7 +75,7 @@ roleStory(
     await page.getByLabel('Reason').fill('They are away until Monday')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByRole('region', { name: 'On hold, 1' })).toBeVisible()
-    // The card may be read anew just now, and its menu goes with it.
+    // The card may be reloading, which closes its menu.
     await expect(async () => {
       await page.getByRole('button', { name: `Move ${fullName}` }).press('Enter')
       await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter', { timeout: 2_000 })
@@ -141,7 +141,7 @@ roleStory(
     await panel.getByRole('button', { name: 'Save payment' }).click()
     await expect(panel.getByText('Payable · Paid · $0.00 outstanding')).toBeVisible()
 
-    // Everything at once is for the owner alone, and so are other people's sessions.
+    // Only the owner can export everything or see other users' sessions.
     expect(await statusOf(program, 'manager', 'POST', '/api/admin/data-export')).toBe(403)
     await page.goto('/admin/settings/staff')
     await page.getByRole('link', { name: 'Ada Harbor', exact: true }).click()

@@ -33,11 +33,11 @@ roleStory(
     await page.goto('/admin/settings/site?section=brand')
     const tagline = `Every price in view ${process.pid}`
     await page.getByLabel('Tagline').fill(tagline)
-    // Beside it stands how the public will read it, before it is saved.
+    // The preview shows the public text before it is saved.
     await expect(page.getByRole('figure').getByText(`${tagline}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
-    // Within a minute, as the specification has it; in a moment where the machine is not busy.
+    // Within a minute, as specified; immediately if the machine is not busy.
     await expect.poll(async () => (await page.request.get('/')).text(), { timeout: 60_000 }).toContain(tagline)
   },
 )

@@ -15,7 +15,10 @@ import { story } from './story.ts'
 const now = new Date()
 const day = quietUntil(now, ['America/New_York', 'Pacific/Honolulu']) ?? now
 
-/** A story in a made-up brokerage of its own worker, for which it is day in every state: notices are mailed at once. */
+/**
+ * A story in its worker's own sample brokerage, at daytime in every state, so that notifications are mailed
+ * immediately.
+ */
 export const roleStory = story.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
@@ -30,12 +33,12 @@ export const roleStory = story.extend<object, { program: Program }>({
       await program.stop()
       fs.rmSync(path.dirname(dataDir), { recursive: true, force: true })
     },
-    // A database from nothing, which on a busy machine takes longer than a story may.
+    // Creating a database on a busy machine takes longer than a story's time limit.
     { scope: 'worker', timeout: 180_000 },
   ],
 })
 
-/** @throws Error with what it printed where it refuses. */
+/** @throws Error with its output if it fails. */
 export function fillSample(...options: string[]) {
   const { status, stderr } = spawnSync('node', ['scripts/demo.ts', '--fill-only', ...options], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
@@ -43,13 +46,13 @@ export function fillSample(...options: string[]) {
 
 const accountOf = (role: StaffRole) => ({ email: `${role}@example.com`, password: samplePassword })
 
-/** Signs somebody of the made-up brokerage in. No answer of the server to this page may fail from then on. */
+/** Signs a user of the sample brokerage in. From then on, no server answer to this page may fail. */
 export async function beginDay(page: Page, role: StaffRole) {
   page.on('response', (response) => expect(response.status(), response.url()).toBeLessThan(500))
   await signIn(page, accountOf(role))
 }
 
-/** These places stand in the menu and no other: each opens, and says that all is made up. */
+/** Checks that the menu has exactly these pages, and that each opens with the sample data notice. */
 export async function openEveryPlace(page: Page, places: readonly string[]) {
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links).toHaveText(places.map((name) => new RegExp(`^${name}( \\d+)?$`)))
@@ -64,7 +67,7 @@ export async function openEveryPlace(page: Page, places: readonly string[]) {
   }
 }
 
-/** The address, typed by hand, says plainly that it is not theirs, and offers nothing to try again. */
+/** Checks that a typed address shows that the role has no access, with no retry button. */
 export async function expectRefused(page: Page, address: string, whose: string | RegExp) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
@@ -79,7 +82,7 @@ const sessionOf = async ({ address }: Pick<Program, 'address'>, role: StaffRole)
     request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) })
 }
 
-/** Calls the staff API as somebody with this role, who may. */
+/** Calls the staff API as a user with this role, who has permission. */
 export async function callsAs(program: Program, role: StaffRole): Promise<StaffCalls> {
   const ask = await sessionOf(program, role)
   return async (method, path, data) => {
@@ -89,13 +92,13 @@ export async function callsAs(program: Program, role: StaffRole): Promise<StaffC
   }
 }
 
-/** What the server answers to a call that somebody with this role makes without the desk. */
+/** Returns the status of a direct API call by a user with this role. */
 export async function statusOf(program: Program, role: StaffRole, method: string, path: string) {
   const ask = await sessionOf(program, role)
   return (await ask(method, path, method === 'GET' ? undefined : {})).status()
 }
 
-/** Gives a lead to this colleague, as the manager would. The rule may have given it to somebody in the meantime. */
+/** Assigns a lead to this user, like the manager. The assignment rule may already have done so. */
 export async function giveLead(program: Program, id: string, name: string) {
   const call = await callsAs(program, 'manager')
   const { owners } = await call('GET', '/api/admin/lead-owners')

@@ -3,13 +3,16 @@ import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { somebody } from './story.ts'
 
-/** The code in the sample page of the application that is open, as its title tells it. @param address of the program, where it is not the story's. */
+/**
+ * Returns the code in the sample page of the open application, from its title. @param address of the program, if it
+ * is not the story's.
+ */
 export async function codeOfSample({ request }: Pick<Page, 'request'>, address = ''): Promise<string> {
   const sample = await (await request.get(`${address}/api/applications/current/sample.pdf`)).body()
   return /\(Sample page, code (\w+)\)/.exec(sample.toString('latin1'))?.[1] ?? ''
 }
 
-/** Sends a personal application from this browser; answers whose it is. */
+/** Submits a personal application from this browser; returns its applicant. */
 export async function sendApplication(page: Pick<Page, 'request'>) {
   const { fullName, email, phone } = somebody()
   const { request } = page

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Sends a document of the application that is open, as the portal would. */
+/** Uploads a document of the open application like the portal. */
 export async function sendDocument(request: APIRequestContext, name: string, kind: string, content: Buffer) {
   const tus = { 'tus-resumable': '1.0.0' }
   const begun = await request.fetch('/api/uploads', {
@@ -22,7 +22,7 @@ export async function sendDocument(request: APIRequestContext, name: string, kin
   expect(sent.status()).toBe(204)
 }
 
-/** A PDF with these words on a page each. */
+/** Returns a PDF with each of these texts on its own page. */
 export async function pdfOf(...pages: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false })
   for (const words of pages) document.addPage().text(words)

@@ -9,15 +9,15 @@ import { expect, failingStory, story as sharedStory, somebody } from './story.ts
 const question = 'New version available. Refresh to update?'
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
-/** The place where the stories' program runs: always the same port, not always the same program. */
+/** The stories' program address: always the same port, but not always the same program. */
 interface Place {
   readonly address: string
-  /** Another program takes the place of the one that runs; `folder` is where its build stands. */
+  /** Replaces the running program; `folder` contains the build. */
   replace(environment?: Record<string, string>, folder?: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Each story has a program of its place, because it stops it, or puts another in its place. */
+/** Each story has its own program at this address, because it stops or replaces it. */
 const story = failingStory.extend<{ place: Place; next: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   place: async ({}, use) => {
@@ -47,13 +47,13 @@ const story = failingStory.extend<{ place: Place; next: string }>({
 // Most stories start two or three programs.
 story.describe.configure({ timeout: 120_000 })
 
-/** Opens a page and waits until the worker answers for it and has kept what it keeps. */
+/** Opens a page and waits until the service worker controls it and has filled its cache. */
 async function openControlled(page: Page, path = '/') {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** What browsers do by themselves at every navigation, and once a day. */
+/** Triggers the update check that browsers do at every navigation, and once a day. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
@@ -109,7 +109,7 @@ story(
     await page.waitForTimeout(1_500)
     await expect(page.getByText(question)).toBeHidden()
 
-    // The browser takes its time to see that nobody is left with the old worker.
+    // The browser needs time to notice that no page uses the old worker.
     await expect(async () => {
       await page.goto('about:blank')
       await page.waitForTimeout(500)

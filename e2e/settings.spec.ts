@@ -4,7 +4,7 @@ import { owner, startProgram } from './program.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
-/** Saves over whatever is in force, as the owner. */
+/** Saves as the owner, regardless of the version in force. */
 async function save(request: APIRequestContext, section: SectionName, value: unknown) {
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
   const headers = { authorization: `Bearer ${token}` }
@@ -13,12 +13,12 @@ async function save(request: APIRequestContext, section: SectionName, value: unk
   return request.put(`/api/admin/settings/${section}`, { headers, data: { version, value } })
 }
 
-/** What is promised. It takes a second or two; a machine that runs other tests may need more for all pages. */
+/** The promised time. It usually takes a second or two; on a busy machine, all pages may take longer. */
 const soon = { timeout: 60_000 }
 
 const html = async (request: APIRequestContext, path = '/') => (await request.get(path)).text()
 
-/** The stories change what the site says: a program of their own, for nobody else's. */
+/** A story with its own program, because it changes the site's settings. */
 const settingsStory = story.extend({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
@@ -45,7 +45,7 @@ settingsStory('what the owner saves stands on every page within seconds', async 
   for (const path of ['/about', '/privacy-policy', '/admin/login', '/no-such-page'])
     expect(await html(request, path)).toContain('Seawall Capital')
   expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Seawall Capital' })
-  // Whoever has the site on their device is asked to refresh.
+  // Users with a cached site are asked to refresh.
   const versionOf = (worker: string) => /"version":"([^"]+)"/.exec(worker)?.[1]
   expect(versionOf(await (await request.get('/sw.js')).text())).not.toBe(versionOf(before))
 

@@ -8,8 +8,8 @@ export interface SmallProxy {
 }
 
 /**
- * Starts a reverse proxy that answers 413 with a page of its own to bodies over its limit, as nginx does.
- * @param maxBytes of a request body; nginx allows 1 MB unless it is told otherwise.
+ * Starts a reverse proxy that, like nginx, answers 413 with its own page to bodies over its limit.
+ * @param maxBytes of a request body; nginx allows 1 MB unless configured otherwise.
  */
 export async function openSmallProxy(to: string, maxBytes = 1_048_576): Promise<SmallProxy> {
   const { hostname, port } = new URL(to)

@@ -9,10 +9,10 @@ interface Look {
   readonly textSize?: 100 | 200
 }
 
-/** The rules whose answer depends on colours: in dark the elements are the same, and the rest need not be asked again. */
+/** Rules that depend on colors: in dark mode, the other rules need not run again. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Colours change at once: in the middle of a change nothing has its contrast. */
+/** Turns off color transitions, because contrast is wrong during a transition. */
 const stopTransitions = () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -20,7 +20,7 @@ const stopTransitions = () => {
 }
 const allowTransitions = () => void document.adoptedStyleSheets.pop()
 
-/** Until the page has answered to other colours. A page that draws nothing at the moment has no frames to wait for. */
+/** Waits until the page has applied new colors. A page that renders nothing has no frames to wait for. */
 const nextFrames = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, 500)
@@ -28,8 +28,8 @@ const nextFrames = () =>
   })
 
 /**
- * No fault against WCAG that a program can find, in light and in dark, and nothing that runs out of the window sideways:
- * in each of these looks, on the page as it stands. `what` names the page where it fails.
+ * Checks for WCAG violations, in light and dark mode, and for horizontal overflow: in each of these looks, on the
+ * current page. `what` names the page if it fails.
  */
 export async function expectSound(
   page: Page,

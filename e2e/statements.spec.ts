@@ -11,7 +11,7 @@ const pdf = (name: string) => ({
 })
 const choose = (page: Page, name: string) => page.locator('input[type=file][multiple]').setInputFiles([pdf(name)])
 
-/** But for the zoom, which the specification locks on phones. */
+/** Ignores the zoom, which the specification locks on phones. */
 async function expectAccessible(page: Page) {
   expect(await findFaults(page)).toEqual([])
 }

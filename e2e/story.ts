@@ -2,12 +2,12 @@ import { test as base, expect } from '@playwright/test'
 import { owner, type Program, startProgram } from './program.ts'
 
 interface Stage {
-  /** A running program that all stories of a worker share; stories use people of their own. */
+  /** A running program shared by all stories of a worker; each story creates its own people. */
   program: Program
 }
 
 interface Watched {
-  /** Fails the story when a page logs an error, breaks the content policy, or throws. */
+  /** Fails the story if a page logs an error, violates the content policy, or throws. */
   quiet: undefined
 }
 
@@ -34,11 +34,11 @@ export const story = base.extend<Watched, Stage>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused request is part of some stories; the browser logs each by itself.
+        // Some stories expect refused requests; the browser logs each of them.
         const refused = message.text().startsWith('Failed to load resource')
-        // The specification has phones preload icons that a browser uses only on a home screen.
+        // The specification requires phones to preload icons that a browser uses only on a home screen.
         const unused = /\/icons\/.* was preloaded using link preload but not used/.test(message.text())
-        // What steers the browser puts a script into each frame; that of a mail lets none run.
+        // The browser driver injects a script into each frame; an email's frame blocks it.
         const kept = /^Blocked script execution in '[^']*\/dev\/mail\//.test(message.text())
         if (['error', 'warning'].includes(message.type()) && !refused && !unused && !kept)
           complaints.push(message.text())
@@ -50,7 +50,7 @@ export const story = base.extend<Watched, Stage>({
   ],
 })
 
-/** A story in which a page may fail: what then reaches us is the story. */
+/** A story in which a page may fail, to test error reports. */
 export const failingStory = story.extend<Watched>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   quiet: async ({}, use) => {
@@ -62,7 +62,7 @@ export { expect }
 
 let people = 0
 
-/** Somebody who has never been here: `example.com` and a 555-01xx number. */
+/** Returns a new visitor: `example.com` and a 555-01xx number. */
 export function somebody() {
   people++
   const key = `${process.pid}.${people}`

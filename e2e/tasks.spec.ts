@@ -24,7 +24,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('link', { name: subject })).toBeVisible()
 
-    // It is due at once: the desk says so by itself.
+    // It is due immediately: the admin shows it without a reload.
     const notice = page.getByRole('status').filter({ hasText: 'Due now' })
     await expect(notice).toContainText(subject)
     await notice.getByRole('link').click()
@@ -32,7 +32,7 @@ story(
     await expect(page.getByRole('heading', { level: 2, name: subject })).toBeFocused()
     expect(await findFaults(page)).toEqual([])
 
-    // The mail waits for the schedule, and names nobody.
+    // The email waits for the schedule, and contains no names.
     await expect(async () => {
       expect(await mailedTo(program, owner.email, /(- Follow-up, .+)/)).not.toContain(ada.fullName)
     }).toPass({ timeout: 25_000 })
@@ -41,7 +41,7 @@ story(
     await page.keyboard.press('x')
     const row = page.getByRole('row').filter({ hasText: subject })
     await expect(row).toHaveCount(0)
-    // On a phone at twice the text size the words have the whole width, and not what the buttons leave of it.
+    // On a phone at twice the text size the text uses the full width, not the space next to the buttons.
     await page.setViewportSize({ width: 360, height: 740 })
     await page.evaluate(() => {
       document.documentElement.dataset.textSize = '200'
@@ -54,7 +54,7 @@ story(
   },
 )
 
-/** `2026-12-24T15:00`, where the browser is. */
+/** `2026-12-24T15:00`, in the browser's time zone. */
 const minuteNow = () => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

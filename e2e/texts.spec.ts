@@ -34,7 +34,7 @@ story('once texts are set up an applicant ticks the box, and ends it again', asy
   expect(await findFaults(desk)).toEqual([])
   await phone.getByRole('button', { name: 'Stop texting me' }).click()
   await expect(phone.getByLabel('Text me when something changes')).not.toBeChecked()
-  // Other stories look at the page as it is without.
+  // Other stories expect the page without it.
   await texts.getByLabel('Let applicants choose it').uncheck()
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(texts.getByText('Off.', { exact: true })).toBeVisible()

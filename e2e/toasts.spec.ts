@@ -6,7 +6,7 @@ import { expect, story } from './story.ts'
 const start = new Date('2026-03-02T12:00:00Z')
 const failure = 'Failed to submit your information. Please try again.'
 
-/** A toast that has just appeared, on a page whose clock then stands still. */
+/** Shows a toast and pauses the page's clock. */
 async function showToast(page: Page) {
   await page.clock.install({ time: start })
   await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 403, body: '{}' }))
@@ -77,7 +77,7 @@ story('of two toasts only the later one is shown', async ({ page }) => {
   const toast = await showToast(page)
   await page.clock.runFor(3_000)
   const send = page.getByRole('button', { name: /analysis|check/i }).first()
-  // The second toast begins when the answer is there, not when the button is pressed.
+  // The second toast starts when the answer arrives, not when the button is pressed.
   const answered = page.waitForResponse('**/api/leads/basic')
   await send.click()
   await (await answered).finished()

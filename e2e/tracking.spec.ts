@@ -51,7 +51,7 @@ story('an application is opened by its code, read, written about and withdrawn',
   await phone.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(phone.getByRole('heading', { name: 'Closed by you' })).toBeVisible()
 
-  // The other browser learns of it by itself.
+  // The other browser updates without a reload.
   await page.goto('/track-application')
   await expect(page.getByRole('heading', { name: 'Closed by you' })).toBeVisible()
   await phone.getByRole('button', { name: 'Reopen my application' }).click()

@@ -32,7 +32,7 @@ story('turning a tablet loses nothing that is typed in a panel, nor the place in
   await expect(reply).toHaveValue('We answer on Friday.')
   await expect(reply).toBeInViewport()
 
-  // A window over the panel stays one: in the middle, and nothing behind it can be pressed.
+  // A window over the panel stays modal: centered, with nothing behind it clickable.
   await page.getByRole('button', { name: 'Add task' }).click()
   const task = page.getByRole('dialog', { name: 'Add task' })
   await page.keyboard.type('Call on')

@@ -23,7 +23,7 @@ story(
     await page.reload()
     await expect(notes).toHaveValue('Mine')
 
-    // A colleague saves while the page is not there.
+    // Another user saves while the page is closed.
     await page.goto('about:blank')
     const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
     await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, notes: 'Theirs' } })

@@ -8,14 +8,14 @@ export interface File {
   readonly buffer: Buffer
 }
 
-/** A PDF that is like no other, of so many bytes. */
+/** Returns a unique PDF of this size. */
 export function pdf(name: string, bytes = 3_000): File {
   const body = Buffer.from(`%PDF-1.4\n% ${name}\n`)
   const noise = randomBytes(Math.max(0, bytes - body.length - 6))
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat([body, noise, Buffer.from('\n%%EOF')]) }
 }
 
-/** Begins an application in the browser of this page, and opens the page for its documents. */
+/** Starts an application in this page's browser, and opens its documents page. */
 export async function openDocuments(page: Page, { type = 'business', origin = '' } = {}) {
   const { fullName, email } = somebody()
   const data = { type, name: fullName, email }
@@ -29,7 +29,7 @@ export async function openDocuments(page: Page, { type = 'business', origin = ''
 export const choose = (page: Page, files: File[]) =>
   page.locator('input[type=file][multiple]').first().setInputFiles(files)
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-/** Slows what the page sends, bytes a second. */
+/** Limits the page's upload speed, bytes a second. */
 export async function slowDown(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -68,7 +68,7 @@ story('when the server cannot answer, the page says so and keeps the answers', a
 })
 
 story('a press that comes before the form is awake is answered at once, and goes through', async ({ page }) => {
-  // It would hand out the form's code from its own copies.
+  // The service worker would serve the form's code from its cache.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/lead-form-*.js', async (route) => {
@@ -108,7 +108,7 @@ story.describe('without JavaScript', () => {
     await page.goto('/')
     await page.locator('input[name=fullName]').fill('Ada Harbor')
     await page.locator('#lead-email').fill('ada@example.com')
-    // Passes the browser's own check of the length; only the server counts digits.
+    // Passes the browser's own length check; only the server counts digits.
     await page.locator('input[name=phone]').fill('call me maybe')
     await page.locator('input[name=phone]').press('Enter')
 

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Builder, By, Capabilities, until, type WebDriver } from 'selenium-webdriver'
 import { callOf, deleteApis, type Engine, type EnginePage } from './engine.ts'
 
-/** How long a process may take to start on a busy machine, ms. */
+/** Max start time of a process on a busy machine, ms. */
 const startMs = 30_000
 
-/** Starts WebKitGTK, whose engine is Safari's, on a screen that only it has. The driver runs one page at a time. */
+/** Starts WebKitGTK, which has Safari's engine, on its own virtual screen. The driver runs one page at a time. */
 export async function startWebkit(miniBrowser: string): Promise<Engine> {
   const started: ChildProcess[] = []
   const stop = async () => {
@@ -69,7 +69,7 @@ function pageOf(session: WebDriver): EnginePage {
     open,
     async openWithout(apis, address) {
       await open(address)
-      // The driver can run nothing before the page's own scripts.
+      // The driver can't run anything before the page's own scripts.
       await run(deleteApis, apis)
     },
     run,
@@ -88,7 +88,7 @@ function firstLine(child: ChildProcess, stream: NodeJS.ReadableStream): Promise<
   })
 }
 
-/** Returns a port of this machine that nobody listens on. */
+/** Returns an unused port of this machine. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

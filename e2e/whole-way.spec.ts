@@ -21,7 +21,7 @@ import { mails } from './mailbox.ts'
 import { owner, startProgram } from './program.ts'
 import { expect as assert, failingStory, somebody } from './story.ts'
 
-/** A poor line takes its time, and machines may be busy with other things. */
+/** A slow connection takes time, and the machine may be busy. */
 const expect = assert.configure({ timeout: 60_000 })
 failingStory.describe.configure({ timeout: 420_000 })
 
@@ -45,7 +45,7 @@ async function openByCode(page: Page, reference: string, email: string, code: ()
   await page.getByRole('button', { name: 'Open my application' }).click()
 }
 
-/** What staff do between two looks of the applicant, by the calls of their desk. */
+/** Performs the staff's actions between two visits of the applicant, through the admin API. */
 function deskOf(call: StaffCalls, id: string) {
   const file = `/api/admin/applications/${id}`
   return {
