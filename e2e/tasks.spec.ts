@@ -17,7 +17,7 @@ story(
     const subject = `Call ${ada.fullName} back`
     await page.keyboard.press('t')
     await expect(page.getByText('Related to the open lead.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add task', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click()
     await expect(page.getByText('Describe the task').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Task', exact: true }).fill(subject)
     await page.getByLabel('Due date', { exact: true }).fill(await page.evaluate(minuteNow))
