@@ -71,19 +71,18 @@ import { openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
-/** Dependencies of the app; tests pass their own. */
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
-  /** If absent, everything shares the connections of `pool`. */
+  /** Defaults to the connections of `pool`. */
   readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
   readonly vault: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** Database notifications for live updates. If absent, screens poll. */
+  /** Database notifications. Without them, screens poll. */
   readonly listen?: Database['listen']
-  /** If absent, the server answers API calls only and has no pages. */
+  /** If absent, the server has no pages. */
   readonly openPages?: OpenPages
 }
 
@@ -99,10 +98,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const reserved = deps.reserved ?? { staff: pool, intake: pool, readiness: pool }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // Request URLs contain search terms, which are personal data. Errors are logged by the error handler.
+    // Request URLs contain search terms, which are personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // One proxy: trust only the last address in the header, because a client can forge the others.
+    // One proxy: only the last address is trusted, because a client can forge the others.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: requestId,
     // Closes connections that send one byte a minute.

@@ -62,27 +62,25 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
-/** All settings that the process reads from its environment, parsed once. */
 export interface Config {
   readonly production: boolean
   readonly http: {
     readonly port: number
     readonly host: string
-    /** If absent, the address is the one the listener reports. */
+    /** If absent, the listener's address is used. */
     readonly publicUrl: string | undefined
     readonly rateLimits: boolean
     readonly trustProxy: boolean
   }
   readonly dataDir: string
-  /** Everything in `dataDir` is sample data: each page says so, and nothing leaves this machine. */
+  /** All data is sample data: each page says so, and nothing leaves this machine. */
   readonly isSample: boolean
-  /** If absent, the embedded database in `dataDir` is used. */
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
   /** 32 bytes each; the first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
-  /** `sources`: pages are rendered from source files, with hot updates (`npm run dev`). */
+  /** `sources`: rendered from source files, with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
   /** If off, browsers remove the service worker on their next visit. */
   readonly serviceWorker: boolean
@@ -93,13 +91,13 @@ export interface Config {
     /** Secret for reporting bounces; if absent, no one may report them. */
     readonly eventsSecret: string | undefined
   }
-  /** On the disk with `dataDir`; uploads are refused below it, so that the database can still write. */
+  /** On the disk of `dataDir`; keeps space for the database by refusing uploads below it. */
   readonly minFreeBytes: number
-  /** If absent, applicants' documents are stored in `dataDir`. */
+  /** If absent, documents are stored in `dataDir`. */
   readonly s3: S3Settings | undefined
-  /** If absent, documents are not scanned for viruses, and staff see that. */
+  /** If absent, documents are not scanned, and staff see that. */
   readonly clamd: ClamdAddress | undefined
-  /** External error service; without it, no error leaves the server or a page. */
+  /** Without it, no error leaves the server or a page. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -111,8 +109,7 @@ function isThisMachine(host: string): boolean {
 }
 
 /**
- * Returns whether saved emails are shown at `/dev/mail`: only if nothing is sent and only this machine can reach the
- * server.
+ * Returns whether `/dev/mail` shows saved emails: only if nothing is sent and only this machine can reach the server.
  */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
@@ -182,8 +179,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Returns the configuration of a server with sample data: email becomes files, and documents and errors go to no other
- * service.
+ * Returns the configuration with sample data: no email, document or error leaves this machine.
  * @throws ConfigError if the environment names another database, which would then be shown as sample data.
  */
 export function withSampleData(config: Config): Config {
@@ -195,7 +191,7 @@ export function withSampleData(config: Config): Config {
 
 type Settings = z.output<typeof environment>
 
-/** Lists the settings that let others reach the server, also through a proxy; empty if only this machine can. */
+/** Lists the settings that let others reach the server, also through a proxy. */
 function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string {
   return [
     !isThisMachine(HOST) && `HOST=${HOST}`,
@@ -206,9 +202,7 @@ function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string
     .join(', ')
 }
 
-/**
- * Checks the first owner's password against the staff policy, in development too: its data may be moved to production.
- */
+/** Checks the first owner's password against the staff policy, in development too: the data may move to production. */
 function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
   if (password === undefined) return undefined
   const length = passwordPolicy.safeParse(password)

@@ -50,7 +50,6 @@ import { getEmailBranding } from '#server/system/settings/queries.ts'
 
 /** How long a stopping server waits for requests in progress, ms. */
 const drainMs = 10_000
-/** Timeout of a webhook request, ms. */
 const webhookTimeoutMs = 10_000
 
 try {

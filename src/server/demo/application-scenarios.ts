@@ -8,7 +8,6 @@ import type { FileStory } from '#server/demo/file-story.ts'
 import { lendersFor } from '#server/demo/sample-lenders.ts'
 import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
 
-/** Final outcomes of applications, with their frequency. */
 export const applicationOutcomes = [
   ['funded', 44],
   ['abandoned', 11],

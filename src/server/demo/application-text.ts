@@ -45,5 +45,4 @@ const words = {
   ],
 } as const
 
-/** Returns a text that people write to each other about an application. */
 export const say = (random: Random, what: keyof typeof words): string => random.oneOf<string>(words[what])

@@ -3,7 +3,6 @@ import type { Random } from '#server/demo/random.ts'
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 
-/** An applicant's answers by step slug, in the order of the steps. */
 export type FileAnswers = Readonly<Record<string, DraftAnswers>>
 
 /** An applicant and the requested funding. */

@@ -12,13 +12,11 @@ import { defaultDeals } from '#shared/system/settings/deals.ts'
 
 type Commission = SampleRows['commissions'][number] & { status: CommissionStatus }
 
-/** The lender's commission and the agent's share of it. */
 export interface Earned {
   readonly whole: Commission
   readonly share: Commission
 }
 
-/** The agent's share of a commission, in basis points. */
 export const agentShareBasisPoints = 4_000
 
 const { renewalThresholdBasisPoints: thresholdBasisPoints } = defaultDeals
@@ -120,7 +118,6 @@ function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId
   })
 }
 
-/** @throws Error for a move that commissions do not make. */
 function change(story: FileStory, commission: Commission, to: CommissionStatus, values: Partial<Commission> = {}) {
   const { status: from } = commission
   if (!canMoveCommission(from, to)) throw new Error(`A commission does not go from ${from} to ${to}.`)

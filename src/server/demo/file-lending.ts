@@ -14,7 +14,6 @@ import type { SubmissionStatus } from '#shared/placement/lender-submissions/subm
 
 export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
 
-/** A lender that received the application. */
 export interface Lending {
   readonly lender: SampleLender
   readonly consentId: string
@@ -33,7 +32,6 @@ export function agreeTo(story: FileStory, lender: SampleLender): string {
   })
 }
 
-/** The agent submits the application to a lender with consent. */
 export function sendTo(story: FileStory, lender: SampleLender, consentId: string): Lending {
   const { random, rows, at, agent } = story
   const row: Submission = {
@@ -49,7 +47,6 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
   return { lender, consentId, row }
 }
 
-/** @throws Error for a move that submissions do not make. */
 export function moveSubmission(
   story: FileStory,
   { row }: Lending,

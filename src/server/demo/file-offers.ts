@@ -14,13 +14,11 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
 type Row = typeof offers.$inferInsert & { status: OfferStatus }
 
-/** An offer with its lender. */
 export interface Offered {
   readonly lending: Lending
   readonly row: Row
 }
 
-/** Returns a lender's price for this applicant, between its lowest and highest. */
 function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
   const between = (low: number, high: number, step: number) =>
     low + Math.round(((high - low) * random.next()) / step) * step
@@ -38,7 +36,6 @@ function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
   return { kind: 'factor', factorThousandths, months: pricing.months, frequency: pricing.frequency }
 }
 
-/** A lender makes an offer, and the agent enters it. */
 export function offer(story: FileStory, lending: Lending): Offered {
   const { random, rows, at, agent, applicant } = story
   const { lender } = lending
@@ -81,7 +78,6 @@ function agreedFee({ rows, row }: FileStory): number {
   return agreed ? agreedBasisPoints(agreed.textVersion) : 0
 }
 
-/** @throws Error for a move that offers do not make. */
 export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer does not go from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusSince: story.at })
@@ -128,7 +124,6 @@ function transmit(story: FileStory, offered: Offered) {
   })
 }
 
-/** The applicant signs the disclosure, if there is one, and chooses the offer. */
 export function choose(story: FileStory, offered: Offered) {
   const moment = story.at.toISOString()
   const evidence = { name: story.row.name, at: moment, ...story.origin }

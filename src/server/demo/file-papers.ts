@@ -8,7 +8,6 @@ import { formatMonth, monthsBefore } from '#shared/applications/documents/statem
 
 interface Paper {
   readonly kind: DocumentKind
-  /** The month of a statement. */
   readonly month?: string
 }
 
@@ -101,7 +100,6 @@ export function answerRequirement(story: FileStory, requirement: string, kind: D
   sendPaper(story, { kind }, requirement)
 }
 
-/** Waits a minute or two between files, like someone photographing documents. */
 export const nextPaper = (story: FileStory) => story.wait(minute / 2, 3 * minute)
 
 export const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')

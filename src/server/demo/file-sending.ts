@@ -12,7 +12,6 @@ import type { QuestionStep } from '#shared/applications/applications/steps/quest
 import { askedFee } from '#shared/applications/applications/success-fee.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Steps with questions; the others store no answers. */
 const answeredSteps = (story: FileStory): QuestionStep[] =>
   stepsFor(story.row.type).filter(({ questions }) => questions.length > 0)
 

@@ -8,12 +8,10 @@ import type { Team } from '#server/demo/sample-staff.ts'
 import { workingMoment } from '#server/demo/working-time.ts'
 import { findMove, isLeftForReturn, type MoveActor, type Stage } from '#shared/applications/applications/stages.ts'
 
-/** Shared by all applications of the brokerage. */
 export interface Brokerage {
   readonly rows: SampleRows
   readonly team: Team
   readonly lenders: readonly SampleLender[]
-  /** As shown in agreements. */
   readonly name: string
 }
 
@@ -31,7 +29,6 @@ export class FileStory {
   readonly agent: string
   readonly processor: string
   readonly row: Row & { id: string; stage: Stage; reference: string }
-  /** Current time of the story. */
   at: Date
 
   constructor(
@@ -63,12 +60,10 @@ export class FileStory {
     return this.broker.rows
   }
 
-  /** Waits, at any hour, for the applicant. */
   wait(leastMs: number, maxMs: number) {
     this.at = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
   }
 
-  /** Waits, then until staff are working. */
   waitForDesk(leastMs: number, maxMs: number) {
     this.wait(leastMs, maxMs)
     this.at = workingMoment(this.at, this.random.whole(0, 55))
@@ -85,7 +80,6 @@ export class FileStory {
     Object.assign(this.row, { stage: to, stageSince: this.at, updatedAt: this.at, resumeStage: resume })
   }
 
-  /** Assigns the application to the agent. */
   take() {
     this.audit(this.agent, 'application.take', this.row.id, { before: null })
     Object.assign(this.row, { ownerStaffId: this.agent, updatedAt: this.at })
@@ -99,7 +93,6 @@ export class FileStory {
     else Object.assign(this.row, { unansweredSince: this.row.unansweredSince ?? this.at, updatedAt: this.at })
   }
 
-  /** Adds the agent's internal note. */
   note(words: string) {
     const { id: applicationId } = this.row
     this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, words, at: this.at })

@@ -2,7 +2,6 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/platform/context.ts'
 
-/** Rows per statement. */
 const batch = 1_000
 
 /**

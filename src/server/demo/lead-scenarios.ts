@@ -1,7 +1,6 @@
 import type { LeadStory } from '#server/demo/lead-story.ts'
 import { day, hour, minute } from '#server/demo/working-time.ts'
 
-/** Outcomes of people who don't apply, with their frequency. */
 export const leadOutcomes = [
   ['unreached', 27],
   ['unqualified', 30],

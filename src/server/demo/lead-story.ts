@@ -22,7 +22,6 @@ export class LeadStory {
   readonly random: Random
   readonly person: Person
   readonly lead: Lead & { status: LeadStatus; id: string }
-  /** Current time of the story. */
   at: Date
 
   constructor(rows: SampleRows, random: Random, person: Person, lead: Lead & { status: LeadStatus; id: string }) {
@@ -34,13 +33,11 @@ export class LeadStory {
     rows.leads.push(lead)
   }
 
-  /** Waits, then until staff are working. */
   wait(leastMs: number, maxMs: number) {
     const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 50))
   }
 
-  /** Consents to calls and texts. */
   allowContact(seller: string, origin: Origin) {
     const { id, source, landingPath = null } = this.lead
     for (const channel of ['call', 'text'] as const)

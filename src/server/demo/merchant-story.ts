@@ -13,10 +13,8 @@ type Row = SampleRows['merchantLeads'][number]
 export class MerchantStory {
   readonly rows: SampleRows
   readonly random: Random
-  /** The assigned agent. */
   readonly agent: string
   readonly row: Row & { id: string; status: MerchantStatus }
-  /** Current time of the story. */
   at: Date
 
   constructor({ rows, team }: Brokerage, random: Random, asking: { person: Person; business: Business; at: Date }) {
@@ -43,7 +41,6 @@ export class MerchantStory {
     this.#keepMove(undefined, 'new', '', null)
   }
 
-  /** Waits, then until staff are working. */
   wait(leastMs: number, maxMs: number) {
     const later = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
     this.at = workingMoment(later, this.random.whole(0, 55))

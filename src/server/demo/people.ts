@@ -1,12 +1,10 @@
 import type { Random } from '#server/demo/random.ts'
 import type { Industry } from '#shared/placement/lenders/industry.ts'
 
-/** A sample person. */
 export interface Person {
   readonly name: string
   /** On a reserved domain (RFC 2606). */
   readonly email: string
-  /** As people write it. */
   readonly phone: string
   /** 555-0100 to 555-0199 are unassigned in every area. */
   readonly phoneE164: string
@@ -24,7 +22,6 @@ export interface Address {
 export interface Business {
   readonly legalName: string
   readonly entityType: string
-  /** In everyday language: `dental office`. */
   readonly trade: string
   readonly industry: Industry
   readonly website: string

@@ -30,7 +30,6 @@ const replies = [
 
 type Message = SampleRows['contacts'][number]
 
-/** Plans messages of the contact form and their answers. */
 export function planContacts(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
     const own = random.branch(String(index))

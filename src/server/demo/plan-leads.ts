@@ -10,13 +10,11 @@ import { day, hour, minute } from '#server/demo/working-time.ts'
 
 interface LeadPlan {
   readonly count: number
-  /** Number of leads who apply. */
   readonly applying: number
   readonly start: Date
   readonly until: Date
 }
 
-/** A lead, and when that person starts an application. */
 export interface ApplyingLead {
   readonly lead: LeadStory
   readonly at: Date
@@ -63,7 +61,6 @@ export function planLeads(broker: Brokerage, random: Random, plan: LeadPlan): Ap
   return told
 }
 
-/** Most people apply at once, some after days. */
 const waitBeforeApplying = (random: Random) =>
   random.percent(55) ? random.whole(4 * minute, 90 * minute) : random.whole(hour, 9 * day)
 

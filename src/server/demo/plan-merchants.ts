@@ -18,7 +18,6 @@ const fates = [
 ] as const
 type Fate = (typeof fates)[number][0]
 
-/** Plans merchant quote requests, some of which become accounts. */
 export function planMerchants(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
     const own = random.branch(String(index))

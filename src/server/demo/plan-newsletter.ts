@@ -21,7 +21,6 @@ const issues = [
   },
 ]
 
-/** Plans subscribers, confirmed by email or not, and two issues. */
 export function planNewsletter(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
   const confirmedAt = arrivals(random, plan.count, plan.start, plan.until).flatMap((at, index) =>
     subscribe(broker, random.branch(String(index)), { at, number: 80_000 + index, until: plan.until }),

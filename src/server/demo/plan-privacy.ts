@@ -7,7 +7,6 @@ import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 
 type Request = SampleRows['privacyRequests'][number]
 
-/** Days between two requests; the last one is unanswered. */
 const everyDays = 45
 
 /** Plans correction requests for personal data, which staff answer by hand. */

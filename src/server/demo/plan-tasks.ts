@@ -25,7 +25,6 @@ interface Reach {
   readonly until: Date
 }
 
-/** Plans current tasks, and those done in the last weeks. */
 export function planTasks(broker: Brokerage, random: Random, { until }: { until: Date }) {
   const reach = { from: new Date(until.getTime() - 40 * day), until }
   const { rows, team } = broker

@@ -6,14 +6,11 @@ import { formatReference, type ReferencePrefix, referenceBase } from '#shared/ap
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
   whole(from: number, to: number): number
-  /** True in this percent of cases. */
   percent(of: number): boolean
   oneOf<Value>(values: readonly Value[]): Value
   /** One of the values, in proportion to its weight. */
   weighted<Value>(values: readonly (readonly [Value, weight: number])[]): Value
-  /** Some of the values in random order, without duplicates. */
   some<Value>(values: readonly Value[], count: number): Value[]
   bytes(count: number): Buffer
   /** A UUIDv7 of this time, so that sorting by id sorts by arrival, as in the app. */

@@ -22,7 +22,6 @@ export const inventOrigin = (random: Random): Origin => ({
 
 type Event = SampleRows['consents'][number]
 
-/** A consent without the values derived from it. */
 export type GivenConsent = Pick<
   Event,
   'at' | 'subjectType' | 'subjectId' | 'channel' | 'address' | 'form' | 'pagePath'

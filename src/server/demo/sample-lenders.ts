@@ -6,7 +6,6 @@ import type { Industry } from '#shared/placement/lenders/industry.ts'
 import type { Product } from '#shared/placement/lenders/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
-/** A lender's products and lending criteria. */
 export interface SampleLender {
   readonly id: string
   readonly name: string
@@ -167,7 +166,6 @@ const criteriaOf = (sketch: Sketch): Criteria => ({
   pricing: sketch.pricing,
 })
 
-/** Returns the lenders whose criteria an application meets. */
 export function lendersFor(
   all: readonly SampleLender[],
   file: { isPersonal: boolean; amountCents: number; state: string; needsEquipment: boolean },

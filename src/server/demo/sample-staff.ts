@@ -16,14 +16,11 @@ const people: readonly (readonly [role: StaffRole, name: string, email: string])
   ['compliance', 'Ruth Goldberg', 'compliance@example.com'],
 ]
 
-/** Staff whose sign-in is printed. */
 export const sampleSignIns = people.filter(([role, , email]) => email === `${role}@example.com`)
 
-/** Ids of staff by role. */
 export interface Team {
   readonly owner: string
   readonly manager: string
-  /** Staff who own leads and applications. */
   readonly agents: readonly string[]
   readonly processors: readonly string[]
   readonly marketing: string

@@ -26,7 +26,6 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { encryptSegment } from '#server/platform/storage/segments.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
-/** Writes applications with all their records. */
 export async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows): Promise<void> {
   await insert(applications, rows.applications)
   await insert(applicationAnswers, sealedAnswers(keys, rows))

@@ -5,7 +5,6 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 export interface Writing {
   insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
   readonly keys: EncryptionKeys
-  /** The directory of encrypted files. */
   readonly storage: string
   readonly passwordHash: string
 }

@@ -5,14 +5,13 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 /** The pool, or the transaction of `transact`; code below a command can't tell them apart. */
 export type Db = NodePgDatabase
 
-/** The user or system that acts. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
       readonly kind: 'applicant'
       readonly applicationId: string
       readonly sessionId: string
-      /** The applicant has proven control of the mailbox, not only of the browser that started the application. */
+      /** The applicant controls the mailbox, not only the browser that started the application. */
       readonly isVerified: boolean
     }
   | {
@@ -30,13 +29,13 @@ export interface Context {
   readonly db: Db
   readonly actor: Actor
   readonly now: () => Date
-  /** Connects a log line, an audit entry and a response to one request or job. */
+  /** Connects a log line, an audit entry and a response. */
   readonly requestId: string
   /** The caller's address and browser, as evidence and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }
 }
 
-/** Runs `work` in one transaction. Its `ctx` shadows the outer one, so that nothing is written outside by accident. */
+/** Runs `work` in one transaction. Its `ctx` shadows the outer one, so that all writes are in it. */
 export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }

@@ -3,8 +3,8 @@ import { recordLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Wraps a route that returns a page of a list of people. Users who go past the first page add an audit entry with the
- * records shown, so that paging through a whole list is recorded. The same page again within the interval is one view.
+ * Wraps a route for a page of a list of people. Going past the first page adds an audit entry with the records shown,
+ * once per interval and page.
  */
 export const asPage =
   <Input extends { after: string }, Reply>(

@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 const maxUnnoted = 5_000
 
 /**
- * Records how many lines an export contains before they are sent: `noun.exporting` for the first lines and each time
- * the count doubles, `noun.exported` with the total when it ends or breaks off. An export that dies with its process is
- * still recorded, and the log of a long one stays short. An entry adds `rows` less `noted`.
+ * Records exported lines before they are sent: `noun.exporting` for the first lines and each time the count doubles,
+ * `noun.exported` with the total at the end, so that an aborted export is recorded too. An entry adds `rows` less
+ * `noted`.
  * @param detail of every line.
  */
 export function exportTally(ctx: Context, noun: string, subject: string, detail: Record<string, unknown> = {}) {

@@ -3,7 +3,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** An open page reloads its record after every change; that counts as one view. */
+/** A page that reloads after a change counts as one view. */
 const sameLookMs = 10 * 60_000
 
 /**
@@ -27,7 +27,7 @@ export async function recordLook(
     (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
   if (await isKnown(ctx)) return
   await transact(ctx, async (ctx) => {
-    // A page that opens requests several parts of one record at once.
+    // A page requests several parts of one record at once.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
     if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
   })

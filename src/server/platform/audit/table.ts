@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     ip: text().notNull(),
   },
   (table) => [
-    // Each in log order, so that a page of any search is read from one index.
+    // In log order, so that any search reads from one index.
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_subject').on(table.subject, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.at, table.id),

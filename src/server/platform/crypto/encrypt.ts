@@ -47,7 +47,6 @@ export function decrypt(keys: EncryptionKeys, encrypted: string, context: string
   return Buffer.concat([decryption.update(bytes.subarray(nonceBytes, -tagBytes)), decryption.final()]).toString('utf8')
 }
 
-/** Returns the id of the key that encrypted a value. */
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'))
 
 /** Re-encrypts a value with the first key, unless it already is. @throws Error as `decrypt` does. */

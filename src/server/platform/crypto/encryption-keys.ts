@@ -46,8 +46,7 @@ function readKeys(file: string): EncryptionKeys {
 }
 
 /**
- * Puts a new key on the first line of the key file and keeps the older keys for decryption. Servers use it after their
- * next start.
+ * Adds a new first key to the key file. Servers use it after their next start.
  * @returns the file.
  */
 export function addKey(dataDir: string): string {
@@ -74,7 +73,7 @@ function syncDirectory(file: string) {
   fs.closeSync(directory)
 }
 
-/** Makes the complete file appear at once and durably, and never replaces another: `link` fails if one exists. */
+/** Creates the file atomically and durably; `link` fails if one exists. */
 function writeNewKey(file: string) {
   const draft = draftOf(file, `${newKey()}\n`)
   try {

@@ -1,6 +1,6 @@
 /**
- * Formats one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe; numbers,
- * negative ones too, stay numbers, so that sums are right.
+ * Formats one line of CSV (RFC 4180). An apostrophe keeps a spreadsheet from running text as a formula; numbers stay
+ * numbers.
  */
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
   `${cells.map((value) => (typeof value === 'string' ? words(value) : (value ?? ''))).join(',')}\r\n`

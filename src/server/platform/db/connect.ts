@@ -7,16 +7,16 @@ import { liveChannel } from '#server/platform/live/announce.ts'
 export interface Database {
   /** For everything without its own connections below: applicants, sign-in, jobs. */
   readonly pool: pg.Pool
-  /** Connections that other work can't take; the embedded database has one session, so all of them are `pool`. */
+  /** Connections that other work can't take; with the embedded database, which has one session, all are `pool`. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
   readonly kind: 'embedded' | 'postgres'
-  /** Calls `hear` with the payload of every notification on the live channel, its own included, until stopped. */
+  /** Calls `hear` with every notification on the live channel until stopped. */
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Closes every connection; also flushes and unlocks the directory of the embedded database. */
+  /** Also flushes and unlocks the directory of the embedded database. */
   close(): Promise<void>
 }
 
-/** Connections to a PostgreSQL server: 23 with the listener. The embedded database has exactly one session. */
+/** 23 PostgreSQL connections with the listener. The embedded database has one session. */
 const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
 
 /** Statement timeout, ms: staff are better off reloading a slow page than waiting longer. */
@@ -41,8 +41,8 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
-    // The pool drops a connection after an error, but all share one session: its leftovers (an open transaction,
-    // prepared statements) must not affect the next.
+    // All clients share one session: the leftovers of a failed one (an open transaction, prepared statements) must not
+    // affect the next.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
@@ -96,7 +96,7 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     statement_timeout: statementTimeoutMs,
     // Slightly longer than the server's limit, for a server that doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
-    // Pages run small queries: starting parallel workers or JIT took longer than it saved.
+    // For small queries, starting parallel workers or JIT took longer than it saved.
     onConnect: async (client) => {
       await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
     },
@@ -106,8 +106,8 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
 }
 
 /**
- * Handles connection errors when the server restarts. The pool replaces lost connections, but an error without a
- * listener, on an idle connection or one in use, would end the process.
+ * Handles lost connections when the server restarts: an error without a listener, on an idle connection or one in use,
+ * would end the process.
  */
 function outliveRestarts(pool: pg.Pool) {
   pool.on('error', () => {})

@@ -2,10 +2,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 const broken = 'Please start again from the first page.'
 
-/** Returns the error for a cursor that can't be used. */
 export const refusedCursor = () => new AppError('invalid', broken, { after: broken })
 
-/** Returns an opaque cursor for the last row of a page: it contains the row's id (a UUID) and nothing personal. */
+/** Returns an opaque cursor that contains the row's id (a UUID) and nothing personal. */
 export const encodeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** @throws AppError `invalid` for anything that `encodeCursor` did not make. */

@@ -1,9 +1,9 @@
 import { refusedCursor } from '#server/platform/db/cursor.ts'
 
 /**
- * Returns an opaque cursor for a list sorted by a day that may change. It contains the day that the row had, so that no
- * other row is skipped if this one moves or is deleted.
- * @param row.day as `2026-03-02`; null for rows that have none and stand at the end.
+ * Returns an opaque cursor with the day that the row had, so that no other row is skipped if this one moves or is
+ * deleted.
+ * @param row.day as `2026-03-02`; null for rows at the end without a day.
  */
 export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {
   const digits = Buffer.alloc(4)

@@ -8,7 +8,6 @@ interface EmscriptenModule {
 
 /** PGlite's file system on Node with a working fsync, which is a no-op as shipped. */
 export class DurableFileSystem extends NodeFS {
-  /** Number of syncs. */
   syncs = 0
 
   override async init(...parameters: Parameters<NodeFS['init']>) {

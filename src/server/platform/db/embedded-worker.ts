@@ -10,7 +10,7 @@ import type { MainWord, WorkerWord } from '#server/platform/db/embedded.ts'
 import { panicIn } from '#server/platform/db/panic.ts'
 
 const choreEveryMs = 10 * 60_000
-/** SQLite's result code for a lock held by another connection; a full disk has a different code. */
+/** SQLite's code for a lock held by another connection. */
 const sqliteBusy = 5
 
 const { directory } = workerData as { directory: string }
@@ -26,10 +26,7 @@ const lock = takeLock()
 if (lock) await serve(lock)
 else say('locked')
 
-/**
- * Takes an operating-system lock through SQLite: unlike a pid file, it is released when its process dies, even by kill
- * -9.
- */
+/** Takes an operating-system lock through SQLite: unlike a pid file, it is released even by kill -9. */
 function takeLock(): DatabaseSync | undefined {
   const file = new DatabaseSync(`${directory}.lock`)
   try {
@@ -77,7 +74,7 @@ async function serve(lock: DatabaseSync) {
         return say('closed')
       }
       const answer = await db.execProtocolRaw(message, { syncToFs: false })
-      // PGlite continues after a PANIC with locks that have no owner: the next query may wait forever.
+      // After a PANIC, PGlite continues with stale locks: the next query may wait forever.
       const panic = panicIn(answer)
       if (panic) throw new Error(panic)
       betweenTransactions = endsIdle(answer, betweenTransactions)
@@ -104,7 +101,7 @@ async function tidy(db: PGlite) {
   await db.exec('vacuum (analyze)')
 }
 
-/** Returns whether no transaction is open. A response ends with ReadyForQuery: `Z`, its length, and `I` if idle. */
+/** A response ends with ReadyForQuery: `Z`, its length, and `I` if no transaction is open. */
 function endsIdle(answer: Uint8Array, before: boolean) {
   if (answer.byteLength < 6 || answer.at(-6) !== 0x5a) return before
   return answer.at(-1) === 0x49

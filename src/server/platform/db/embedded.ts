@@ -12,20 +12,20 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-/** Control messages from the worker; everything else it posts is wire protocol. */
+/** Everything else that the worker posts is wire protocol. */
 export type WorkerWord = 'ready' | 'locked' | 'closed' | 'alive'
 
-/** Control messages to the worker. It answers them in order, after all earlier queries. */
+/** The worker answers these in order, after all earlier queries. */
 export type MainWord = 'close' | 'alive?'
 
-/** Longer than any of our queries or vacuums: a worker silent for this long won't respond again. */
+/** Longer than any of our queries or vacuums. */
 const patience = 120_000
 
 /**
  * Starts PGlite in a worker thread, so that a slow query never blocks the HTTP server.
- * The process exits with code 70 if the database can't continue: after a PANIC, such as a full disk under the
- * write-ahead log, or if it stops responding. Committed data survives.
- * @param directory the cluster; created, with mode 0700, where there is none.
+ * The process exits with code 70 after a PANIC, such as a full disk under the write-ahead log, or if PGlite stops
+ * responding. Committed data survives.
+ * @param directory the cluster; created, with mode 0700, if missing.
  * @param patienceMs how long the worker may be busy with one thing.
  */
 export async function startEmbedded(directory: string, patienceMs = patience): Promise<Embedded> {
@@ -54,7 +54,7 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
   }
 }
 
-/** Nothing can be stored anymore: a restart is better than running without a database. */
+/** A restart is better than running without a database. */
 function end(error: unknown) {
   console.error('The embedded database failed.', error)
   process.exit(70)

@@ -19,9 +19,9 @@ interface Waiting<Entry, Result> {
   readonly reject: (error: unknown) => void
 }
 
-/** Entries in one transaction. Larger batches gain nothing and delay other queries. */
+/** Larger batches gain nothing and delay other queries. */
 const batchLimit = 500
-/** Batches up to this size are written whole; larger ones are halved, see below. */
+/** Larger batches are halved, see below. */
 const undivided = 16
 /** Max waiting entries; about one second's worth at full load. */
 const waitingLimit = 5_000
@@ -30,12 +30,12 @@ const overloaded = 'We are receiving more requests than we can take right now. P
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
- * Groups many writes into few transactions: entries that arrive while a batch is being written form the next batch.
- * Under light load an entry is written at once; under heavy load hundreds share one disk sync.
- * Only one batch runs at a time, with at most half of the waiting entries: the database writes one half while the
- * server answers and reads the other.
+ * Groups many writes into few transactions: entries that arrive during a write form the next batch, so that under load
+ * hundreds share one disk sync.
+ * One batch runs at a time, with at most half of the waiting entries: the database writes one half while the server
+ * answers and reads the other.
  * @param write writes a batch in one transaction and returns the results in the order of the entries.
- * @param report told of a batch that met an outage; its writers learn only that they should try again.
+ * @param report called with the error of an outage; the writers only learn that they should try again.
  */
 export function groupCommit<Entry, Result>(
   write: (entries: readonly Entry[]) => Promise<readonly Result[]>,
@@ -55,7 +55,7 @@ export function groupCommit<Entry, Result>(
     busy = true
     const { answers } = await attempt(batch)
     busy = false
-    // Start the next batch first, so that the database works while these are answered.
+    // First, so that the database works while these are answered.
     const next = flush()
     if (busy) await setImmediate()
     for (const answer of answers) answer()
@@ -67,7 +67,7 @@ export function groupCommit<Entry, Result>(
   function schedule() {
     if (scheduled || busy) return
     scheduled = true
-    // After the current round of input events, so that requests that arrived together share the first batch.
+    // Requests that arrived together share the first batch.
     setImmediate().then(flush)
   }
 
@@ -99,10 +99,7 @@ export function groupCommit<Entry, Result>(
     }
   }
 
-  /**
-   * Retries entries one by one. A bad row fails alone; an outage fails all remaining entries, so that they don't each
-   * wait for it.
-   */
+  /** Retries entries one by one: a bad row fails alone, an outage fails all that are left. */
   async function attemptOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     let reachable = true
     const answers: (() => void)[] = []
@@ -141,5 +138,5 @@ const askAgain =
   () =>
     reject(answer)
 
-/** The server was unreachable or shutting down; all other database errors concern a row. */
+/** All other database errors concern a row. */
 const isOutage = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(08|53|57|58)/.test(error.code ?? '')

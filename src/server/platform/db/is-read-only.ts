@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Seconds until a standby has usually taken over. */
 const retryAfterSeconds = 30
 
-/** The error for changes while the database is read-only, for example during a failover. */
 export const readOnly = new AppError(
   'unavailable',
   'We can’t save changes at the moment, so nothing was saved. Please try again in a few minutes.',

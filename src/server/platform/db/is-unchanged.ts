@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Returns whether a record already has all the given values. Such a request succeeds even with an old version: it may
- * be a retry after a lost response, and it overwrites nothing.
+ * Returns whether a record already has these values. Such a request succeeds even with an old version: it may be a
+ * retry, and overwrites nothing.
  */
 export function isUnchanged(record: object, values: object): boolean {
   const current = new Map(Object.entries(record))

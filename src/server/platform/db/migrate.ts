@@ -9,8 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
 /**
- * Migrates the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. If
- * nothing is pending, nothing runs, so the server's role doesn't need permission to change the schema.
+ * Migrates the schema. An advisory lock lets several instances start at once. If nothing is pending, the server's role
+ * needs no permission to change the schema.
  */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
@@ -24,9 +24,7 @@ export async function migrate(pool: pg.Pool) {
   }
 }
 
-/**
- * Opens a connection without the pool's timeouts: building an index on a million records takes longer than a page may.
- */
+/** Opens a connection without timeouts: building an index on a million records takes longer than a page may. */
 export async function connectUnhurried(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()
@@ -41,7 +39,7 @@ export async function connectUnhurried(pool: pg.Pool) {
 
 let newestMillis: number | undefined
 
-/** Returns the time of the newest migration in the journal; read once, because readiness checks are frequent. */
+/** Read once, because readiness checks are frequent. */
 function newestOwn(): number {
   newestMillis ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis
   return newestMillis ?? Number.POSITIVE_INFINITY
@@ -59,7 +57,6 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return Number(rows[0]?.created_at) >= newestOwn()
 }
 
-/** Returns the name of the last applied migration, such as `0002_staff`. */
 export async function newestMigration(ctx: Context): Promise<string> {
   const { rows } = await ctx.db.execute<{ at: string }>(
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,

@@ -4,7 +4,7 @@ const messageField = 'M'.charCodeAt(0)
 const severityField = 'V'.charCodeAt(0)
 
 /**
- * Returns the error message if a response contains a PANIC, after which the database can't be trusted.
+ * Returns the error if a response contains a PANIC, after which the database can't be trusted.
  * @param answer whole messages, each a type, a length that counts itself, and a body.
  */
 export function panicIn(answer: Uint8Array): string | undefined {
@@ -20,7 +20,6 @@ export function panicIn(answer: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Parses the fields of an error: each is a type and zero-terminated text. */
 function fieldsOf(body: Uint8Array): Map<number, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter(Boolean).map((text) => [text.charCodeAt(0), text.slice(1)]))

@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 
-/** A socket for `pg` that is connected to the embedded database's worker. */
 export class PortSocket extends Duplex {
   readonly #worker: Worker
   readonly #receive = (message: unknown) => {

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 
-/** Why a server should get no requests. */
 export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schema_outdated'
 
 const readOnlyQuery = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only"
 
 /**
- * Returns a check that resolves to undefined if the database can serve requests. Concurrent calls share one check.
+ * Returns a check that resolves to undefined if the database is ready. Concurrent calls share one check.
  * @param pool has connections that other work cannot take.
  */
 export function openReadinessCheck(pool: pg.Pool): () => Promise<Unreadiness | undefined> {

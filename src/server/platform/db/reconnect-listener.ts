@@ -6,8 +6,8 @@ const retryMs = 2_000
 const pingIntervalMs = 30_000
 
 /**
- * Listens on a dedicated connection while the server runs, and reconnects. After a reconnect the listener gets an empty
- * payload, because notifications may have been missed.
+ * Listens on a dedicated connection, and reconnects. After a reconnect the listener gets an empty payload, because
+ * notifications may have been missed.
  */
 export async function reconnectListener(
   databaseUrl: string,

@@ -5,17 +5,16 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 
 const accents = '[\\u0300-\\u036f]'
 const unparted = { from: 'łøđı', to: 'lodi' }
-/** Variants of the plain apostrophe. Keyboards write either, and people leave them out. */
+/** Keyboards write these or the plain one, and people leave them out. */
 const apostrophes = '‘’ʼ'
 
-/**
- * Returns an expression for `text` in search form, the same on every server: lowercase, without accents and
- * apostrophes, with special letters replaced by plain ones. Most texts have no accents and skip that work.
- */
 export const plainText = (text: SQLWrapper): SQL =>
   sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
 
-/** Returns typed text in the same search form. */
+/**
+ * Returns an expression for `text` in search form: lowercase, plain letters, no accents or apostrophes. Most texts have
+ * no accents and skip that work.
+ */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -29,9 +28,9 @@ const looksLikeNumber = /^[\d\s()+./-]*$/
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * Splits typed text into the parts that a search text must contain: each word as in `plainText` or, if it looks like a
- * phone number, its digits without leading zeros (`0043…`, `+44 (0)…` and the national `0…` become E.164 digits) and
- * without the 1 of the USA, which is often omitted. A comma separates words: `Smith, Patrick`.
+ * Splits typed text into terms: words as in `plainText` or, for a phone number, its digits without leading zeros
+ * (`0043…`, `+44 (0)…` and the national `0…` become E.164 digits) and without the 1 of the USA, which is often omitted.
+ * A comma separates words: `Smith, Patrick`.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -42,9 +41,9 @@ export function searchTerms(typed: string): string[] {
 }
 
 /**
- * Returns conditions for `searchTerms`, one per term; `%`, `_` and `\` are literal. Words of one or two characters
- * match only at the start of a word, also after a hyphen: elsewhere they match almost everything, and a trigram index
- * can't find them. Punctuation is ignored; if nothing else was typed, nothing matches.
+ * Returns one condition per term; `%`, `_` and `\` are literal. Terms of one or two characters match only at the start
+ * of a word or after a hyphen, because a trigram index can't find them. Punctuation is ignored; if nothing else was
+ * typed, nothing matches.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)
@@ -65,8 +64,8 @@ const isAbroad = (typed: string) =>
   looksLikeNumber.test(typed) && /^\s*(?:(?:\+|00)[\s(]*[2-9]|[2-9](?:\D*\d){10})/.test(typed)
 
 /**
- * Returns a number with and without the 0 after its country code, as in `+44 (0)20 …`: stored numbers as typed may have
- * it, and E.164 keeps it for Italy only.
+ * Returns a number with and without the 0 after its country code, as in `+44 (0)20 …`: stored numbers may have it, and
+ * E.164 keeps it for Italy only.
  */
 function numberSpellings(digits: string): string[] {
   const [, country, rest] = international.exec(`+${digits}`) ?? []
@@ -74,10 +73,7 @@ function numberSpellings(digits: string): string[] {
   return national ? [`${country}${national}`, `${country}0${national}`] : [digits]
 }
 
-/**
- * Returns spellings of a word in names: ß is not an accented s, and a final sigma in typed text may not be final in the
- * name. Stored texts keep the forms apart, so both are searched.
- */
+/** Searches both forms of ß/ss and of the final sigma, because stored texts keep them apart. */
 const spellings = (word: string): string[] => [
   ...new Set(sharpSpellings(word).flatMap((each) => [each, each.replace(/ς$/, 'σ'), each.replace(/σ$/, 'ς')])),
 ]
@@ -85,10 +81,7 @@ const spellings = (word: string): string[] => [
 /** Max places at which both ss and ß are tried: each doubles the spellings. */
 const maxSharp = 3
 
-/**
- * Returns a word with ss or ß at each place, as in `Großstrasse`; if there are many places, with the same one
- * everywhere.
- */
+/** Returns a word with ss or ß at each place, as in `Großstrasse`; if there are many, with the same one everywhere. */
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
   if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
@@ -101,8 +94,8 @@ const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 
 /**
- * Returns the conditions of a people search. A complete email address must match exactly: as a substring, common
- * endings would match thousands.
+ * Returns the conditions of a people search. A complete email address must match exactly, because common endings match
+ * thousands.
  */
 export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
   completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)

@@ -8,7 +8,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** By error code of Node's parser, which runs before there is a request. */
+/** Node's parser fails before there is a request. */
 const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed', message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The headers of the request are too long.' },
@@ -16,9 +16,8 @@ const refusals: Record<string, Refusal> = {
 }
 const garbled: Refusal = { status: 400, code: 'malformed', message: 'The request could not be understood.' }
 
-/** Fastify's `clientErrorHandler`: answers invalid HTTP in the same format as every other error. */
+/** Fastify's `clientErrorHandler`: answers invalid HTTP like every other error. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
-  // The client has disconnected.
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(answer(refusals[error.code ?? ''] ?? garbled))
   socket.destroy(error)

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const maxWaitMs = 1_000
 
 /**
- * Discards the rest of an unread request body and closes the connection after the response. Without this the next
- * request on the connection waits for the unread rest until it times out.
+ * Discards an unread request body and closes the connection after the response, because the next request would wait for
+ * the rest.
  */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete || raw.readableEnded || raw.destroyed) return

@@ -7,7 +7,6 @@ import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
 
-/** Fastify's own errors, with our messages and codes. */
 const refusals: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', bodyTooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('wrong_media_type', 'Please send application/json.'),
@@ -31,7 +30,7 @@ const storageDown = new AppError(
   10,
 )
 
-/** Returns the response and log line for a request that may succeed if retried. */
+/** Returns the response and log line for a request that may be retried. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
@@ -54,7 +53,7 @@ const diskFull = (cause: Error) =>
 /** Called for every unexpected error; `route` is the path pattern, which contains no personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
-/** Turns exceptions into responses: expected errors are shown, all others are logged and hidden. */
+/** Shows expected errors; logs and hides all others. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)

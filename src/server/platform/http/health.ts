@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Unreadiness } from '#server/platform/db/readiness.ts'
 
 /**
- * `GET /api/health`: the process responds. `GET /api/ready`: the database responds too, accepts changes, and has the
- * newest schema; otherwise 503 with the reason, so that a load balancer uses other servers.
+ * `GET /api/health`: the process responds. `GET /api/ready`: the database responds, accepts changes, and has the newest
+ * schema; otherwise 503 with the reason.
  * @param checkReadiness resolves to undefined when the server can work; it never rejects.
  */
 export function healthRoutes(app: FastifyInstance, checkReadiness: () => Promise<Unreadiness | undefined>) {

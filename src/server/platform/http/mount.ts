@@ -25,8 +25,7 @@ export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 
 /**
- * Registers a contract as a route: authorizes, parses the input, runs `handle`, and returns only fields of the reply
- * schema.
+ * Registers a contract: authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
  * @param handle its third argument is for cookies and headers; the body is what it returns.
  * @param config route settings of plugins, such as a rate limit of its own.
  */

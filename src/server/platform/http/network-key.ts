@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
 /**
- * Returns the network that rate limits count an address by: an IPv4 address itself, also when mapped into IPv6, and the
- * /64 of an IPv6 address, because one subscriber has all 2^64 addresses of it.
+ * Returns the network that rate limits count: an IPv4 address, also when mapped into IPv6, or the /64 of an IPv6
+ * address, because one subscriber has all of it.
  * @param ip absent when the connection closed before the address was read.
  */
 export function networkKey(ip: string | undefined): string {

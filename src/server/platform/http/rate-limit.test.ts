@@ -44,7 +44,6 @@ test('sockets that are opened count, and pages do not', async () => {
   expect(await thrice('/about')).toEqual([200, 200, 200])
 })
 
-/** Starts a server with pages, one API call and an office that has used up its rate limit. */
 async function limitedServer() {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   onTestFinished(() => app.close())

@@ -20,7 +20,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
 
-  // The plugin counts only matched routes; without this, unmatched requests would be free.
+  // The plugin counts only matched routes.
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request) => {
     if (!request.is404) return
@@ -31,7 +31,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
 
 /**
  * Returns whether a request reads a page or an asset: those come from memory and don't count. Checks the matched route,
- * because one route has many spellings: encoded letters, or the whole URL in the request line.
+ * because one route has many spellings.
  */
 function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
   if (method !== 'GET' || is404) return false

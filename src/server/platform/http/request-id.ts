@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Returns the caller's `X-Request-ID` if valid, so that the id in a browser matches our log line. */
+/** Returns the caller's `X-Request-ID` if valid, to match a browser's error with our log. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Sends the request id of the log with every response. */
 export function tellRequestId(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -4,9 +4,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another origin's page sends through a visitor's browser (cross-site request forgery).
+ * Refuses writes from another origin's page (cross-site request forgery).
  * Browsers send the origin in `Sec-Fetch-Site` and `Origin`; other programs send neither.
- * @param publicUrl the site's own address where a proxy changes `Host`.
+ * @param publicUrl the site's own address if a proxy changes `Host`.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -15,7 +15,6 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   })
 }
 
-/** Returns whether one of our pages, or a program without a browser, sent the request. */
 export function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'

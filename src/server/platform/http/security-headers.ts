@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Strict default for everything except pages: an API response may load and run nothing. */
+/** For everything except pages: an API response may load and run nothing. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/**
- * Sends the headers of every response. Pages have their own Content-Security-Policy with the hashes of inline blocks.
- */
+/** Pages add their own Content-Security-Policy with the hashes of inline blocks. */
 export function sendSecurityHeaders(app: FastifyInstance, https: boolean) {
   const always = {
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 /**
- * Thrown by a handler whose work isn't allowed at this hour: the job runs again at `until`, and the attempt doesn't
- * count. It postpones the whole batch, so it suits only handlers of single or identical jobs.
+ * Thrown by a handler whose work isn't allowed at this hour: the job runs again at `until`, without using up an
+ * attempt. Postpones the whole batch, so it suits only single or identical jobs.
  */
 export class NotYet extends Error {
   override readonly name = 'NotYet'

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** Days after which undeliverable email fails; all other jobs are retried until their service is back. */
+/** Then undeliverable email fails; all other jobs are retried until their service is back. */
 const giveUpDays = 3
-/** Jobs that a success makes due; each of them wakes more when it succeeds, so that a service isn't flooded. */
+/** Each of them wakes more when it succeeds, so that a service isn't flooded. */
 const wokenAtOnce = 100
-/** A mailbox whose server asked for a later retry is not tried sooner. */
+/** Its server asked for a later retry. */
 const mailboxPauseMinutes = 5
 /** Allowed difference between server clocks. */
 const clockToleranceMinutes = 5
@@ -14,8 +14,8 @@ const clockToleranceMinutes = 5
 const isAlive = 'done_at is null and dead_at is null'
 
 /**
- * Postpones jobs whose service is unavailable, without using up an attempt: they wait as long as they have been
- * failing, between 10 seconds and half an hour.
+ * Postpones jobs without using up an attempt: they wait as long as they have been failing, between 10 seconds and half
+ * an hour.
  */
 export const unavailable = `
   update outbox set
@@ -28,7 +28,7 @@ export const unavailable = `
       then $2::timestamptz end
   where id = any($1)`
 
-/** Services whose jobs become due when a service works: jobs of the same service and of its mailboxes. */
+/** Services whose jobs become due when a service works. */
 const woken: Readonly<Record<Service, readonly Service[]>> = {
   mail: ['mail', 'mailbox'],
   mailbox: ['mail', 'mailbox'],
@@ -49,7 +49,7 @@ export async function wakeWaiting(pool: pg.Pool, now: Date, service: Service): P
   await pool.query(wake, [now, woken[service]])
 }
 
-// A mailbox is not probed: its server asked to wait. For each service, picks the job not tried for the longest time.
+// Picks the job of each service not tried for the longest time. Mailboxes are not probed: their server asked to wait.
 const probe = `
   update outbox set run_at = $1, run_at_changed_at = $1
   where ${isAlive} and waits_for is not null and id in (
@@ -57,7 +57,7 @@ const probe = `
     where waits_for <> 'mailbox' and job = any($2) and ${isAlive} and run_at > $1
     order by waits_for, run_at_changed_at)`
 
-/** Makes one job due for each unavailable service, to detect soon when it is back. */
+/** Makes one job due per unavailable service, to detect when it is back. */
 export async function probeServices(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(probe, [now, names])
 }
@@ -69,7 +69,7 @@ const repair = `
   where job = any($2) and ${isAlive} and run_at > $1
     and coalesce(run_at_changed_at, created_at) > $1::timestamptz + interval '${clockToleranceMinutes} minutes'`
 
-/** Reschedules jobs whose times were written while a clock was ahead. They wait from now for as long as intended. */
+/** Reschedules jobs whose times were written while a clock was ahead. */
 export async function repairTimes(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(repair, [now, names])
 }

@@ -23,8 +23,8 @@ interface Clockwork {
 const lookMs = 5_000
 
 /**
- * Claims a run for this server if it is due and not claimed. A run last claimed in the future is due as well: a clock
- * was ahead then. Clocks of servers may differ by five minutes.
+ * Claims a run if it is due. A run last claimed in the future is due as well: a clock was ahead then. Clocks may differ
+ * by five minutes.
  */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
@@ -37,10 +37,7 @@ const claim = `
 
 const ended = 'update schedules set ended_at = $2, last_error = $3 where name = $1'
 
-/**
- * Runs all due schedules, one after the other.
- * @param isStopping asked before each, so that a server that stops begins nothing new.
- */
+/** @param isStopping asked before each, so that a server that stops begins nothing new. */
 export async function runDue({ pool, now, log, schedules }: Clockwork, isStopping = () => false): Promise<void> {
   for (const [name, { everyMs, run }] of Object.entries(schedules)) {
     if (isStopping()) return

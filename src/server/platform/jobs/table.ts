@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** Jobs that follow from a change, written in the same transaction; the worker runs each at least once. */
+/** Jobs written in the transaction of a change; the worker runs each at least once. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -17,13 +17,13 @@ export const outbox = pgTable(
     /** Failed after the last attempt; staff have to look at it. */
     deadAt: timestamp('dead_at', { withTimezone: true }),
     lastError: text('last_error'),
-    /** When `run_at` was last set, by that server's clock; null: at `created_at`. */
+    /** By the server's clock; null: at `created_at`. */
     runAtChangedAt: timestamp('run_at_changed_at', { withTimezone: true }),
-    /** When it first failed; null if it hasn't failed, or if staff have retried it since. */
+    /** Null if it hasn't failed, or if staff have retried it since. */
     firstFailedAt: timestamp('first_failed_at', { withTimezone: true }),
-    /** The service that was unavailable at the latest attempt; null while an attempt is in progress. */
+    /** The service unavailable at the latest attempt; null during an attempt. */
     waitsFor: text('waits_for').$type<Service>(),
-    /** When staff discarded it; kept for a while so that they can undo it. */
+    /** When staff discarded it; kept for a while for undo. */
     droppedAt: timestamp('dropped_at', { withTimezone: true }),
   },
   // Waiting rows only: most rows are finished and never searched.

@@ -12,11 +12,11 @@ import { type Service, Unavailable } from '#server/platform/unavailable.ts'
 export interface Handler<Name extends keyof Jobs> {
   /** Max jobs handed over together. */
   readonly batch: number
-  /** Batches only identical jobs and runs them as one, so that its success or failure affects no other job. */
+  /** Runs identical jobs as one, so that its success or failure affects no other job. */
   readonly isGathered?: boolean
-  /** Runs the jobs of a batch in parallel: one that fails or is slow doesn't affect the others. */
+  /** One that fails or is slow doesn't affect the others. */
   readonly isParallel?: boolean
-  /** Runs at least once per payload: a crash before success is recorded repeats it. */
+  /** At least once per payload: a crash before success is recorded repeats it. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
 /** All are required: a job without a handler would wait forever. */
@@ -30,7 +30,7 @@ export interface Worker {
 }
 
 const pollMs = 1_000
-/** A claim not renewed for this long belongs to a dead worker. */
+/** Returns the names with due jobs. One query, because it runs before every pass. */
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
 const maxAttempts = 10
@@ -48,8 +48,8 @@ const due = `
 const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
 
 /**
- * Selects the batch once: as a subquery, a nested loop would select one per row and claim them all. Sorted by due time,
- * because an update returns rows in any order.
+ * Selects the batch once: as a subquery, a nested loop would select one per row and claim them all. An update returns
+ * rows in any order.
  */
 const claim = `
   with due as materialized (
@@ -81,7 +81,6 @@ const failed = `
 
 const putOff = `${unavailable} ${announced}`
 
-/** Undoes the claim. */
 const postponed = `
   update outbox set run_at = $2, run_at_changed_at = $3, attempts = greatest(attempts - 1, 0) where id = any($1)`
 
@@ -133,7 +132,7 @@ export function startWorker(options: {
     let isMore = true
     while (isMore) {
       let claimed = 0
-      // One batch per name and pass, so that other jobs wait for only one batch of a long queue.
+      // Other jobs wait for only one batch of a long queue.
       for (const name of await findDue()) claimed += await runBatch(options, name)
       isMore = claimed > 0 && !stopping
     }

@@ -1,10 +1,8 @@
 /** Connections that completed the WebSocket handshake but have not authenticated. Bounded. */
 export interface HandshakeLimiter<Socket> {
-  /** Adds a connection. At the limit, the one that has been silent longest is evicted. */
   add(socket: Socket, address: string): void
   /** Marks a connection whose auth message is being checked, so that it is evicted last. */
   markAuthenticating(socket: Socket): void
-  /** Removes a connection that has authenticated or closed. */
   leave(socket: Socket): void
 }
 
@@ -20,8 +18,8 @@ interface Waiting<Socket> {
 }
 
 /**
- * Limits unauthenticated connections without letting an attacker lock others out: instead of refusing new connections, it
- * evicts the oldest silent one. Staff clients authenticate at once; connections that only occupy a slot do not.
+ * Evicts the oldest silent connection instead of refusing new ones, so that an attacker can't lock others out. Staff
+ * clients authenticate at once.
  */
 export function createHandshakeLimiter<Socket>(
   evict: (socket: Socket) => void,

@@ -4,14 +4,14 @@ import { type LiveMessage, liveMessage, liveTopics } from '#shared/kit/live-topi
 const gatherMs = 250
 
 export interface LiveTopics {
-  /** Receives a database notification; an empty one means that some may have been missed. */
+  /** An empty notification means that some may have been missed. */
   hear(payload: string): void
   close(): void
 }
 
 /**
- * Turns database notifications into messages: immediately if it is quiet, grouped during bursts.
- * @param staffChanged called with the id of whose account or sessions changed; empty for everybody.
+ * Turns database notifications into messages, grouped during bursts.
+ * @param staffChanged called with the id of whose account or sessions changed; empty for all.
  */
 export function openLiveTopics({
   tell,

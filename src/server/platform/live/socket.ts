@@ -11,7 +11,6 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** The connected staff member at the time of connecting. */
 export interface LiveStaff {
   readonly id: string
   readonly role: StaffRole
@@ -19,13 +18,11 @@ export interface LiveStaff {
 }
 
 export interface LiveOptions {
-  /** Every database notification; see `Database.listen`. */
   readonly listen: (hear: (payload: string) => void) => Promise<() => Promise<void>>
-  /** Returns the session of a token for this request. @throws AppError where there is none. */
+  /** @throws AppError if there is none. */
   readonly enter: (request: FastifyRequest, token: string) => Promise<LiveStaff>
-  /** Returns the session's current role; undefined if the session has ended. */
+  /** Undefined if the session has ended. */
   readonly roleNow: (staff: LiveStaff) => Promise<StaffRole | undefined>
-  /** Returns whether the request comes from one of our pages. */
   readonly isOwnPage: (request: FastifyRequest) => boolean
 }
 
@@ -33,13 +30,11 @@ export interface LiveOptions {
 const helloMs = 5_000
 /** RFC 6455, 7.4.1: an unexpected condition on the server. */
 const serverFault = 1011
-/** Authenticated screens. */
 const maxGuests = 1_000
-/** Unauthenticated sockets. */
 const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
-/** Sockets that one address may open per minute: all screens of an office may reconnect at once. */
+/** All screens of an office may reconnect at once. */
 const maxOpenedPerMinute = 120
-/** Frames per socket between heartbeats: our pages send one message and answer each heartbeat. */
+/** Our pages send one message and answer each heartbeat. */
 const maxFrames = 20
 /** Max unsent bytes for a screen that reads no messages. */
 const maxWaiting = 64 * 1024
@@ -51,8 +46,8 @@ interface Guest {
 }
 
 /**
- * `/ws`: notifies staff of changes. The token comes as the first message, never in the URL, which proxies log; its
- * cookie comes with the handshake, which must be from one of our pages.
+ * `/ws`: notifies staff of changes. The token comes as the first message, because proxies log URLs; its cookie comes
+ * with the handshake.
  */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
@@ -134,8 +129,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
 }
 
 /**
- * For `shouldUpgradeCallback` of the HTTP server: ignores other upgrade offers, such as HTTP/2 without TLS, and answers
- * the request normally.
+ * Ignores other upgrade offers, such as HTTP/2 without TLS, and answers the request normally.
  * @param server in development it also serves the hot updates of Vite, which has a listener of its own.
  */
 export function takesUpgrade(request: IncomingMessage, server: Server): boolean {
@@ -147,7 +141,7 @@ export function takesUpgrade(request: IncomingMessage, server: Server): boolean 
 const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Logs how a socket ended: protocol errors of the client have a code and get one line; bugs are reported. */
+/** Protocol errors of the client get one log line; bugs are reported. */
 function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
   if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
   else request.log.error({ err: error }, 'a live socket failed')
@@ -158,14 +152,12 @@ function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
-    // The plugin stops listening while the server stops.
     if (isForUs(request) && !upgrades.emit('upgrade', request, socket, head)) socket.destroy()
   })
-  // The plugin uses only the server's `upgrade` events.
   return upgrades as Server
 }
 
-/** Closes a socket that sends too many frames: each one costs the server work. */
+/** Closes a socket that sends too many frames. */
 function limitFrames(socket: WebSocket) {
   let frames = 0
   let since = performance.now()

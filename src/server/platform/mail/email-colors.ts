@@ -1,7 +1,6 @@
 import { type Accent, accentTones, surroundings } from '#shared/system/settings/accent.ts'
 import type { Oklch } from '#shared/system/settings/contrast.ts'
 
-/** The colors of an email in one scheme: text, backgrounds and the button. */
 export interface EmailColors {
   readonly paper: Oklch
   readonly surface: Oklch
@@ -12,7 +11,7 @@ export interface EmailColors {
   readonly 'on-action': Oklch
 }
 
-/** Returns the colors of `ui/theme.css` for light and dark, with the brokerage's accent color. */
+/** Returns the colors of `ui/theme.css` with the brokerage's accent color. */
 export function emailColors(accent: Accent): Record<'light' | 'dark', EmailColors> {
   const { light, dark } = accentTones(accent)
   return {

@@ -10,20 +10,15 @@ import { type Letter, type Sender, signature } from '#server/platform/mail/lette
 import type { Accent } from '#shared/system/settings/accent.ts'
 import { hex } from '#shared/system/settings/contrast.ts'
 
-/** The sender and the email's colors. */
 export interface EmailBranding extends Sender {
   readonly accent: Accent
-  /** Without a trailing slash; URLs of this site in the text become links, others don't. */
   readonly siteUrl: string
 }
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/**
- * Renders a letter as the HTML of an email: no pictures, no scripts, no external content. Text in the letter is
- * escaped.
- */
+/** Renders a letter without pictures, scripts or external content. Its text is escaped. */
 export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
   const { company, accent, siteUrl } = letterhead
   const { light, dark } = emailColors(accent)
@@ -82,9 +77,7 @@ const foot = (light: EmailColors): CSSProperties => ({
 
 const words = (className: string, style: CSSProperties, text: ReactNode) => h(Text, { className, style }, text)
 
-/**
- * Renders the button with the URL below it: some mail programs show no buttons, and some people want to see the target.
- */
+/** Adds the URL below the button: some mail programs show no buttons, and some people want to see the target. */
 function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailColors) {
   const quiet = { ...small, ...colour(light['ink-soft']) }
   if (isQuiet) return words('soft', quiet, anchor(url, label, light))
@@ -99,7 +92,7 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailC
 const anchor = (url: string, label: string, light: EmailColors) =>
   h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
 
-/** Links only our own URLs: text that strangers write into an email to staff must not become clickable. */
+/** Links only our own URLs: strangers' text in an email to staff must not become clickable. */
 function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
   if (parts.length === 1) return text

@@ -1,22 +1,22 @@
-/** The content of an email: plain paragraphs and at most one link, readable as plain text. */
+/** Plain paragraphs and at most one link, readable as plain text. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link?: {
     readonly label: string
     readonly url: string
-    /** Shows a line of text instead of a button, because the link is secondary. */
+    /** Shows the link as a line of text. */
     readonly isQuiet?: boolean
   }
-  /** Below the link: why the email was sent, and what to do if the reader didn't ask for it. */
+  /** Why the email was sent, and what to do if the reader didn't ask for it. */
   readonly footer: string
   /** Preview text in mail lists, on locked screens too; the first paragraph by default. */
   readonly preheader?: string
-  /** The footer already contains the sender's name and postal address. */
+  /** The footer has the sender's name and postal address. */
   readonly isSigned?: boolean
 }
 
-/** Returns the letter as text, and itself, for rendering as HTML when it is sent. */
+/** Returns the letter as text, and itself for rendering as HTML. */
 export function textEmail(letter: Letter): { subject: string; text: string; letter: Letter } {
   const { subject, paragraphs, link, footer } = letter
   return {
@@ -27,14 +27,12 @@ export function textEmail(letter: Letter): { subject: string; text: string; lett
   }
 }
 
-/** The sender's name and contact details; empty ones are left out. */
 export interface Sender {
   readonly company: string
-  /** Postal, in several lines. */
   readonly address: string
   readonly phone: string
 }
 
-/** Returns the sender in one line, shown below every email (Fla. Stat. 559.614 asks brokers for address and phone). */
+/** Shown below every email (Fla. Stat. 559.614 asks brokers for address and phone). */
 export const signature = ({ company, address, phone }: Sender): string =>
   [company, ...address.split(/\s*\n\s*/), phone].filter(Boolean).join(', ')

@@ -21,7 +21,7 @@ const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Returns the key of the viewer, created once per data directory; the program prints it only for its operator. */
+/** Created once per data directory and printed only for the operator. */
 export function viewerKey(dataDir: string): string {
   const file = path.join(dataDir, 'mail-viewer-key')
   if (!existsSync(file)) {
@@ -32,10 +32,10 @@ export function viewerKey(dataDir: string): string {
 }
 
 /**
- * Shows emails that were saved as files to the operator. Their links sign people in, so the caller must be this machine
- * by its own name (a stranger's name may point here), without proxy headers, and must send the key once, because not
- * every proxy adds headers.
- * Callers register it only if this is not a real installation.
+ * Shows saved emails to the operator. Their links sign people in, so the caller must be this machine by its own name (a
+ * stranger's name may point here), without proxy headers, and must send the key once, because not every proxy adds
+ * headers.
+ * Not for real installations.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {
   const directory = mailDirectory(dataDir)

@@ -13,9 +13,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** The source of `html`, rendered when the email is sent. */
   readonly letter?: Letter
-  /** In addition to those of every email. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -29,19 +27,15 @@ export type SendMail = (mail: Mail) => Promise<void>
 const keep = 200
 const timeoutMs = 10_000
 /**
- * After a failed attempt, the server is not tried for this many times the attempt's duration, so that one that hangs
- * for ten seconds doesn't block the worker.
+ * The server rests this many times the duration of a failed attempt, so that one that hangs doesn't block the worker.
  */
 const restFactor = 3
 
-/**
- * Sends by SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `<dataDir>/mail`, which every
- * mail program opens.
- */
+/** Sends by SMTP if `smtpUrl` is set; otherwise writes `.eml` files to `<dataDir>/mail`. */
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
-    // Other emails may refer to a given `Message-ID`, so it is used unchanged.
+    // Other emails may refer to a given `Message-ID`.
     const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }

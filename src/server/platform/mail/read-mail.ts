@@ -1,4 +1,3 @@
-/** A saved email as the viewer needs it. */
 export interface KeptMail {
   readonly name: string
   readonly headers: ReadonlyMap<string, string>
@@ -6,10 +5,7 @@ export interface KeptMail {
   readonly html: string | undefined
 }
 
-/**
- * Parses a file that `openMail` wrote: headers (RFC 5322, RFC 2047) and the parts for text and HTML (RFC 2045, 2046).
- * Supports only the output of our own writer.
- */
+/** Parses files of `openMail` only: headers (RFC 5322, RFC 2047) and the parts for text and HTML (RFC 2045, 2046). */
 export function readMail(name: string, source: string): KeptMail {
   const { headers, body } = entity(source)
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1]
@@ -27,7 +23,6 @@ export function readMail(name: string, source: string): KeptMail {
 }
 
 interface Entity {
-  /** By lowercase name. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }

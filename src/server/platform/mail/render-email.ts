@@ -2,10 +2,7 @@ import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email
 import { signature } from '#server/platform/mail/letter.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
-/**
- * Wraps `sendMail`: adds the signature and the HTML version to each email when it is sent, with the brokerage's current
- * name and colors. Mail without `letter` is sent unchanged.
- */
+/** Adds the signature and the HTML version when an email is sent. Mail without `letter` is sent unchanged. */
 export const withEmailTemplate =
   (sendMail: SendMail, getEmailBranding: () => Promise<EmailBranding>): SendMail =>
   async ({ letter, ...mail }) => {

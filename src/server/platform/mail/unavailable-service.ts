@@ -1,9 +1,7 @@
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** Nodemailer's details of a failure. */
 export interface MailFailure {
   readonly code?: string
-  /** Error code of the system, for example `ECONNREFUSED`. */
   readonly originalCode?: string
   /** Of the SMTP reply (RFC 5321, 4.2); false or missing without a reply. */
   readonly responseCode?: number | false
@@ -27,8 +25,8 @@ const connectionCodes = [
 const serverReplies = [421, 451, 452, 454]
 
 /**
- * Returns the unavailable service for an email that was not accepted: `mail` if no email can be sent now, `mailbox` if
- * only this one is deferred, undefined if it was rejected for good.
+ * Returns `mail` if no email can be sent now, `mailbox` if only this one is deferred, undefined if it was rejected for
+ * good.
  * @param isTransferred the whole mail was transferred. If the connection broke before the reply, it may have been
  * delivered, and retrying it for days could deliver it hundreds of times.
  */

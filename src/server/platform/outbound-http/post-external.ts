@@ -14,7 +14,6 @@ export interface EgressOptions {
   readonly timeoutMs: number
   /** Max bytes read from the response before the connection is closed; 1 kB by default. */
   readonly readAtMost?: number
-  /** Blocks every request with `ESAMPLE`, because sample data must not be sent. */
   readonly isClosed?: boolean
   /** Replaced in tests. */
   readonly resolve?: (host: string) => Promise<string[]>

@@ -38,6 +38,5 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** Returns whether an address is one of this machine's own. */
 export const isLoopback = (address: string): boolean =>
   (isIPv4(address) && address.startsWith('127.')) || address === '::1'

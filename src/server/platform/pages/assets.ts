@@ -51,5 +51,4 @@ function readAsset(root: string, name: string): Page {
   }
 }
 
-/** Returns the path of an encoded copy of a file. */
 export const encodedFile = (file: string, encoding: Encoding) => `${file}.${encoding}`

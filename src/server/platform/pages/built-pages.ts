@@ -15,7 +15,6 @@ import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/
 import type { PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 
-/** Thrown at startup only. */
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt'
 }
@@ -23,9 +22,7 @@ export class PagesNotBuilt extends Error {
 export interface BuiltPagesOptions {
   readonly http: { readonly publicUrl: string | undefined }
   readonly serviceWorker: boolean
-  /** DSN of the external error service. */
   readonly errorServiceDsn?: string | undefined
-  /** The database contains sample data. */
   readonly isSample?: boolean
   /** Compresses pages; by default, uses the build's files or compresses again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
@@ -114,7 +111,6 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   }
 }
 
-/** All content served at one time, rendered from the same settings. */
 interface Site {
   readonly settings: SiteSettings
   readonly pages: ReadonlyMap<string, Page>

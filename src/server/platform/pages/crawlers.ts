@@ -32,7 +32,6 @@ export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUr
   })
 }
 
-/** Asks search engines not to index this server. */
 export function hideFromCrawlers(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')

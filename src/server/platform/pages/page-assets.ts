@@ -13,7 +13,6 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export const readManifest = (root: string, name: 'manifest' | 'apps' | 'staff' = 'manifest') =>
   JSON.parse(fs.readFileSync(path.join(root, `${name}.json`), 'utf8')) as Manifest
 
-/** Returns the assets that pages load, as Vite built them into `root`. */
 export function builtAssets(root: string): PageAssets {
   const manifest = readManifest(root)
   const staff = closure(readManifest(root, 'staff'), entries.staff)
@@ -54,7 +53,6 @@ function chunk(manifest: Manifest, key: string): Chunk {
   return found
 }
 
-/** Returns a chunk and everything it imports, itself first, without duplicates. */
 function closure(manifest: Manifest, key: string, seen = new Set<Chunk>()): Chunk[] {
   const found = chunk(manifest, key)
   if (!seen.has(found)) {

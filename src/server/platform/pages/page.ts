@@ -4,11 +4,9 @@ import zlib from 'node:zlib'
 
 const { constants } = zlib
 
-/** Supported encodings, best first. */
 export const encodings = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One file in memory, ready to send. */
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

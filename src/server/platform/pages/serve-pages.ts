@@ -42,7 +42,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.code(page.status).send((encoding && page.encoded[encoding]) ?? page.body)
 }
 
-/** Returns the path without the query and trailing slash. */
 function pathOf(request: FastifyRequest): string {
   const [path = '/'] = request.url.split('?')
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path

@@ -43,7 +43,6 @@ function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean 
   return names.length === 0 || names.some(isUsed)
 }
 
-/** Returns every class in a style sheet or a selector. */
 export const classNames = (css: string) =>
   Array.from(css.matchAll(/\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g), ([, name = '']) => unescaped(name))
 

@@ -12,12 +12,10 @@ export interface ReadablePdf {
   /** @param size points: 18 for the title, 13 within. */
   heading(text: string, size: 18 | 13): void
   paragraph(text: string): void
-  /** A label with its value below it. */
   answer(label: string, words: string): void
   end(): Promise<Buffer>
 }
 
-/** Opens a text PDF with automatic page breaks. */
 export function openPdf({ title, author, at }: { title: string; author: string; at: Date }): ReadablePdf {
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },

@@ -4,7 +4,6 @@ import pg from 'pg'
 export interface LoggableError {
   readonly name: string
   readonly message: string
-  /** Lines of the stack, without the message above them. */
   readonly stack: string
   readonly code?: string
   readonly table?: string

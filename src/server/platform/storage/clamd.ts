@@ -13,7 +13,6 @@ export type ScanResult = { readonly isClean: true } | { readonly isClean: false;
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
-/** Timeout to accept a connection and to answer a ping, ms. */
 const answerMs = 10_000
 /** Max silence while scanning a file, ms. */
 const scanMs = 60_000

@@ -64,7 +64,6 @@ async function sync(folders: readonly string[]): Promise<void> {
   }
 }
 
-/** Resolves to undefined if there is no such file. */
 const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

@@ -5,14 +5,12 @@ import { AppError } from '#shared/kit/app-error.ts'
 const idleMs = 60 * 60_000
 const retryAfterSeconds = 60
 
-/** Disk space reserved for uploads in progress. */
 export interface DiskSpace {
   /**
    * Reserves the space that a file still needs, replacing its earlier reservation.
    * @throws AppError `unavailable` if less than the floor would be left free.
    */
   reserve(name: string, bytes: number): Promise<void>
-  /** Records that reserved bytes are on the disk now. */
   use(name: string, bytes: number): void
   release(name: string): void
 }
@@ -29,7 +27,6 @@ export function openDiskSpace(
 ): DiskSpace {
   const reserved = new Map<string, { bytes: number; at: number }>()
 
-  /** Returns the bytes reserved for other files. */
   function promisedToOthers(name: string, now: number): number {
     let bytes = 0
     for (const [other, { bytes: needed, at }] of reserved) {

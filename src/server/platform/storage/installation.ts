@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { installation } from '#server/platform/storage/table.ts'
 
-/** Returns the id of this database's installation, and creates one the first time. */
 export async function requireInstallationId(ctx: Context): Promise<string> {
   await ctx.db.insert(installation).values({ id: randomUUID(), createdAt: ctx.now() }).onConflictDoNothing()
   const [row] = await ctx.db.select().from(installation)

@@ -151,12 +151,10 @@ function watchStall(ms: number) {
   const abort = () => controller.abort(new Unavailable('storage', 'The storage didn’t respond.', { code: 'ETIMEDOUT' }))
   return {
     signal: controller.signal,
-    /** Starts expecting progress. */
     expect: () => {
       rest()
       timer = setTimeout(abort, ms)
     },
-    /** Stops expecting progress, while our side has to act. */
     rest,
   }
 }

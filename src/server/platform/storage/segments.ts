@@ -10,7 +10,6 @@ const tagBytes = 16
 /** Length and nonce before the encrypted text. */
 export const headerBytes = lengthBytes + nonceBytes
 
-/** Returns the bytes on disk of a segment with this much clear text. */
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
 /** Bytes per read: whole segments, so that nothing has to be joined. */

@@ -14,6 +14,5 @@ export interface Storage extends FilePlace {
    */
   adopt(name: string, localPath: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** Reads the encrypted bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>
 }

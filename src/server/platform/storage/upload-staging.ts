@@ -60,7 +60,6 @@ export interface UploadStaging extends FilePlace {
    * Returns the bytes of clear text received; undefined if there is no such file. Waits for an `append` in progress.
    */
   offsetOf(name: string): Promise<number | undefined>
-  /** Reads the encrypted bytes; undefined if there is no such file. */
   read(name: string): Promise<Readable | undefined>
 }
 

@@ -4,7 +4,6 @@ import { type EgressOptions, postExternal } from '#server/platform/outbound-http
 import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
 
 interface SmsAccount {
-  /** `https://api.twilio.com`, or that of a compatible provider. */
   readonly apiUrl: string
   readonly accountId: string
   readonly from: string

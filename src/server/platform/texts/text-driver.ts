@@ -5,9 +5,7 @@ export interface TextMessage {
   readonly id: string
   /** E.164. */
   readonly to: string
-  /** The full text, for SMS. */
   readonly body: string
-  /** Its parts, for a template with placeholders. */
   readonly parts: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Messages to a limited worker, which answers each with one `JobAnswer`. */
 export type JobMessage =
   | { readonly kind: 'start'; readonly request: unknown }
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
@@ -12,7 +11,6 @@ export type JobAnswer =
   | { readonly kind: 'reply'; readonly reply: unknown }
   | { readonly kind: 'fault'; readonly message: string }
 
-/** Runs jobs of `openLimitedWorker` in its worker thread, one at a time. */
 export function answerJobs<Request, Reply>(
   answer: (request: Request, chunks: AsyncIterable<Buffer>) => Promise<Reply>,
 ): void {
