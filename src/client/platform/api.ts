@@ -15,9 +15,8 @@ export interface CallOptions extends SendOptions {
 }
 
 /**
- * Calls the server by a contract and returns the reply the contract promises.
- * An expired session is renewed once and the call repeated; if that fails, the user goes to the login. If the server
- * requires step-up authentication, the user is prompted and the call repeated.
+ * Calls the server by a contract. An expired session is renewed once and the call repeated; if that fails, the user
+ * goes to the login. If the server requires step-up authentication, the user is prompted and the call repeated.
  * @throws RequestError with a code of the error catalogue.
  */
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -25,7 +24,7 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   input: z.input<Input>,
   { repeats = 'all', idempotencyKey = randomId(), ...options }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  // The same key on every attempt, so that the server recognizes a repeated request.
+  // The same key on every attempt, so that the server recognizes it.
   const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
   return withStepUp(() => withRetries(attempt, { repeats, signal: options.signal }))
 }

@@ -18,12 +18,10 @@ interface BoardListProps {
     | 'isFetchingNextPage'
     | 'fetchNextPage'
   >
-  /** Text for an empty column. */
   empty: string
   cards: readonly ReactNode[]
 }
 
-/** The cards of one board column, loaded page by page. */
 export const BoardList = ({ list, empty, cards }: BoardListProps) => (
   <>
     {list.isError && (

@@ -1,4 +1,3 @@
-/** Follows the device, or the user's choice for the back office. */
 export const colorSchemes = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 export const colorSchemeLabels: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
@@ -6,7 +5,7 @@ export const colorSchemeLabels: Record<ColorScheme, string> = { system: 'System'
 const storageKey = 'deskScheme'
 const isDarkRule = /prefers-color-scheme:\s*dark/
 const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' } as const
-/** CSS rules for the dark scheme; collected once because their media condition is rewritten. */
+/** Dark rules; collected once because their media condition is rewritten. */
 const darkRules = new Set<CSSMediaRule>()
 const changed = new EventTarget()
 let chosen: ColorScheme = 'system'
@@ -16,7 +15,6 @@ export function initColorScheme() {
   apply(loadColorScheme())
 }
 
-/** Sets the color scheme and saves it for the next visit. */
 export function setColorScheme(scheme: ColorScheme) {
   try {
     localStorage.setItem(storageKey, scheme)
@@ -34,7 +32,7 @@ export function onColorSchemeChange(listener: () => void) {
   return () => changed.removeEventListener('change', listener)
 }
 
-/** The dark colors are defined once, in a media query whose condition is rewritten here. */
+/** Rewrites the media condition of the dark rules. */
 function apply(scheme: ColorScheme) {
   chosen = scheme
   for (const sheet of document.styleSheets) collect(sheet.cssRules)

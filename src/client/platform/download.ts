@@ -4,9 +4,9 @@ import { readSession } from '#client/platform/session-store.ts'
 import { withStepUp } from '#client/platform/step-up.ts'
 
 /**
- * Fetches a file with the admin token, which a link could not send, and saves it to the user's device. An expired
- * session is renewed once; if the server requires step-up authentication, the user is prompted.
- * @param body describes the file; it is not in the address because addresses end up in histories.
+ * Fetches a file with the admin token, which a link could not send, and saves it to the user's device. Handles expired
+ * sessions and step-up authentication.
+ * @param body describes the file; addresses would end up in histories.
  * @throws RequestError if the server refused.
  */
 export async function download(path: string, body: object, fileName: string): Promise<void> {

@@ -3,10 +3,9 @@ import { readSession, removeSession, writeSession } from '#client/platform/sessi
 type Drafts = readonly (readonly [key: string, draft: unknown])[]
 
 const draftsKey = 'formDrafts'
-/** Time of the last sign-out in any tab, because each tab has its own session storage. */
+/** Time of the last sign-out in any tab: each tab has its own session storage. */
 const signOutKey = 'signedOutAt'
 
-/** Returns the drafts saved before a reload, or none if a user has signed out since. */
 export function loadDrafts(): Drafts {
   const stored = readSession(draftsKey) as { readonly signedOutAt: string | null; readonly drafts: Drafts } | null
   return stored && stored.signedOutAt === signedOutAt() ? stored.drafts : []
@@ -17,7 +16,7 @@ export function persistDrafts(drafts: Drafts) {
   else removeSession(draftsKey)
 }
 
-/** Notifies all other tabs, including suspended ones, which read it when they resume. */
+/** Notifies all other tabs; suspended ones read it when they resume. */
 export function announceSignOut() {
   try {
     localStorage.setItem(signOutKey, new Date().toISOString())
@@ -26,7 +25,6 @@ export function announceSignOut() {
   }
 }
 
-/** Calls `listener` when the user signs out in another tab. */
 export function onSignOut(listener: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key === signOutKey) listener()

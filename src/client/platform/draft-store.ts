@@ -12,12 +12,11 @@ let drafts: ReadonlyMap<string, StoredDraft> = new Map()
 const listeners = new Set<() => void>()
 
 /**
- * Unsaved input of a form, undefined if there is none. It outlives the form, so that users who close a record find
- * their input again. While any draft exists, the browser asks before the page is left. Drafts are cleared on sign-out
- * and when another user signs in.
+ * Unsaved input of a form, which outlives it, so that users who close a record find their input again. While a draft
+ * exists, the browser asks before the page is left. Drafts are cleared on sign-out and when another user signs in.
  * @param form names the form and its record
  * @param options.persist survives a reload. Only for forms without applicant data, which must not be written to disk.
- * @returns the draft, and a setter that clears it if given undefined; the setter works after the form is unmounted too.
+ * @returns the draft, and a setter that clears it if given undefined, even after the form is unmounted.
  */
 export function useDraftStore<Draft extends object>(form: string, { persist = false } = {}) {
   const key = `${signedInId()} ${form}`
@@ -34,7 +33,7 @@ export function useDraftStore<Draft extends object>(form: string, { persist = fa
   return [draft, saveDraft] as const
 }
 
-/** Clears all drafts in all tabs, so that the next user of this device finds none. */
+/** Clears all drafts in all tabs, before another user uses this device. */
 export function clearDrafts() {
   replace([])
   announceSignOut()
@@ -48,7 +47,7 @@ function replace(next: readonly (readonly [string, StoredDraft])[]) {
   for (const listener of listeners) listener()
 }
 
-/** Drafts survive a lost session until the same user signs in again; another user's sign-in clears them. */
+/** Keeps drafts after a lost session until the same user signs in; another user's sign-in clears them. */
 function clearDraftsOfOthers() {
   const id = signedInId()
   const own = [...drafts].filter(([key]) => key.startsWith(`${id} `))

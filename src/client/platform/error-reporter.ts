@@ -5,7 +5,7 @@ const perMinute = 10
 const seen = new Set<string>()
 let recent: number[] = []
 
-/** The report of one error; every text is scrubbed before it leaves the browser. */
+/** One error; every text is scrubbed before it leaves the browser. */
 export interface BrowserReport {
   readonly error: { readonly name: string; readonly message: string; readonly stack: string }
   readonly context: string
@@ -14,7 +14,7 @@ export interface BrowserReport {
   readonly timestamp: string
 }
 
-/** Reports an unhandled error or rejection without waiting: each error once per page, up to ten a minute. */
+/** Reports an unhandled error or rejection: once per page, up to ten a minute. */
 export function reportEvent(event: Event) {
   const { reason, error, message = '' } = event as Partial<PromiseRejectionEvent & ErrorEvent>
   const report = describe(reason ?? error ?? message, event.type)
@@ -45,7 +45,7 @@ function describe(thrown: unknown, context: string): BrowserReport {
   }
 }
 
-/** Sends a beacon, which survives the page; if it is refused, a keepalive request. */
+/** Sends a beacon, which survives the page, or a keepalive request. */
 function deliver(body: string) {
   const json = { type: 'application/json' }
   if (navigator.sendBeacon?.(reportPath, new Blob([body], json))) return

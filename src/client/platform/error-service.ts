@@ -2,7 +2,7 @@ import type { BrowserReport } from '#client/platform/error-reporter.ts'
 import { randomId } from '#client/platform/random-id.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Reports an error to the service of a DSN (Sentry protocol); loaded after an error, and only if there is a DSN. */
+/** Reports an error to the service of a DSN (Sentry protocol), if there is one. */
 export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
   const address = serviceAddress(dsn)
   if (!address) return

@@ -1,12 +1,10 @@
-/** Unsaved input of a form, and the saved values it is based on. */
 export interface FormDraft<Draft extends object> {
   readonly base: Draft
   readonly current: Draft
 }
 
 /**
- * Adds an edit to a draft. A field's first edit is compared with its latest saved value: if another user has saved a
- * different value since, restoring the original is a change too.
+ * Adds an edit to a draft. If another user has saved a different value since, restoring the original is a change too.
  * @returns undefined if no edits are left.
  */
 export function applyEdit<Draft extends object>(
@@ -24,7 +22,6 @@ export function applyEdit<Draft extends object>(
   return differing(next.base, next.current).length > 0 ? next : undefined
 }
 
-/** Returns the values of the form: the user's edits, and the latest saved value of every other field. */
 export function mergeDraft<Draft extends object>(saved: Draft, formDraft: FormDraft<Draft> | undefined): Draft {
   if (!formDraft) return saved
   const { base, current } = formDraft
@@ -32,7 +29,7 @@ export function mergeDraft<Draft extends object>(saved: Draft, formDraft: FormDr
 }
 
 /**
- * Returns the fields that others have saved since the draft was started.
+ * Returns the fields that others have saved since.
  * @returns `conflicts`: fields edited here too, with a different value; `merged`: fields not edited here.
  */
 export function changedByOthers<Draft extends object>(saved: Draft, formDraft: FormDraft<Draft> | undefined) {

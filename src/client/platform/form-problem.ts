@@ -10,8 +10,8 @@ export interface FormProblem {
 const notProven = 'Nothing was changed, because you did not confirm that it is you.'
 
 /**
- * Returns the messages of a rejected form. Fields come from our own check or the server's; the message is the server's
- * if it judged the answers ("this code is not right"), and otherwise the catalog's.
+ * Returns the messages of a rejected form. The message is the server's if it judged the answers ("this code is not
+ * right"), and otherwise the catalog's.
  */
 export function formProblem(error: unknown): FormProblem | null {
   if (error === null || error === undefined) return null

@@ -7,22 +7,19 @@ export const pollMs = 30_000
 const firstPauseMs = 1_000
 /** Limits how long users see outdated data after an outage. */
 const longestPauseMs = 8_000
-/** A socket that is silent for longer is treated as lost. */
 const silenceMs = 2 * heartbeatMs + 5_000
 
 export interface LiveOptions {
-  /** Returns the listener's token; null if no one is signed in. */
   readonly token: () => string | null
-  /** Called if the server no longer accepts the token. Resolves to false if the session is over. */
+  /** Called if the server refuses the token. Resolves to false if the session is over. */
   readonly renew: (token: string | null) => Promise<boolean>
   readonly onTopic: (topic: LiveTopic) => void
   readonly onState: (state: LiveState) => void
 }
 
-/** Keeps a socket open as long as the back office is: reconnects with growing, random pauses, and polls in between. */
+/** Keeps a socket open: reconnects with growing, random pauses, and polls in between. */
 export function openLive({ token, renew, onTopic, onState }: LiveOptions): { close(): void } {
   let socket: WebSocket | undefined
-  /** The socket that has received messages. */
   let heard: WebSocket | undefined
   let failures = 0
   let isClosed = false
@@ -55,7 +52,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (topic !== 'heartbeat') onTopic(topic)
   }
 
-  /** Reloads everything: changes before the first message or between two sockets are not sent again. */
+  /** Reloads everything: changes between two sockets are not sent again. */
   function catchUp() {
     clearInterval(polling)
     polling = undefined
@@ -76,7 +73,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (isClosed) return
     const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures++
-    // Half of it is random, so that the screens do not all reconnect to a restarted server in the same second.
+    // Half of it is random, so that screens don't all reconnect in the same second.
     reconnecting = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
     if (failures < 2) return onState('connecting')
     onState('lost')

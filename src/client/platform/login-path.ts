@@ -5,7 +5,7 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
 export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
 
-/** Admin pages that need no session, such as those that one-time links lead to. */
+/** Admin pages that need no session, such as the targets of one-time links. */
 const entrances = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
 export type Entrance = (typeof entrances)[number]
 
@@ -21,13 +21,13 @@ export function goToLogin() {
   goTo(`/admin/login${next}`)
 }
 
-/** Returns true if users left the back office themselves: there is no address to return to. */
+/** Returns true if the user signed out: there is no address to return to. */
 export function isSignOut(): boolean {
   const { pathname, search } = window.location
   return isLoginPath(pathname) && !new URLSearchParams(search).has('next')
 }
 
-/** Returns the page a user wanted before sign-in. A `next` outside the back office is ignored. */
+/** Returns the page a user wanted before sign-in, if it is in the back office. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
   if (entranceAt(pathname)) return home
@@ -39,7 +39,7 @@ export function placeAfterLogin(): string {
   return isDesk ? next.pathname + next.search : home
 }
 
-/** Changes the address without loading a page; `popstate` notifies the router, as Back and Forward do. */
+/** Changes the address without loading a page; `popstate` notifies the router. */
 export function goTo(address: string) {
   window.history.replaceState(null, '', address)
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -17,14 +17,11 @@ export interface Standing<State> {
 interface Draft<State> {
   readonly to: State | undefined
   readonly reason: string
-  /** State of the record when the user began. */
   readonly standing: Standing<State>
 }
 
 interface MoveFormProps<State extends string> {
-  /** Id of the record. */
   record: string
-  /** Current state of the record. */
   standing: Standing<State>
   words: Readonly<Record<State, string>>
   reason: { readonly label: (to: State) => string; readonly help: string }
@@ -34,14 +31,13 @@ interface MoveFormProps<State extends string> {
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
   /** Returns the state loaded after a refusal; undefined if none was. */
   readAgain: () => Standing<State> | undefined
-  /** Renders a confirmation for the move; null if none is needed. */
   renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
 }
 
 /**
- * Moves a record to another state. The form keeps and sends the state it showed when the user began: if a teammate
- * moves the record first, the user is notified and nothing moves. Input stays for the new state, even if no moves are
- * left. A target that is no longer offered is never replaced by another.
+ * Moves a record. The form sends the state it showed when the user began: if a teammate moves the record first, the
+ * user is notified and nothing moves. Input stays, even if no moves are left. A target that is no longer offered is
+ * never replaced by another.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const { standing, words, problem, isMoving } = props
@@ -55,7 +51,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const chosen = to ? next.find((each) => each === to) : next[0]
   const isOver = next.length === 0
   const isElsewhere = standing.from !== from && !isMoving
-  // A confirmation of a move that is no longer possible would hide the message about it.
+  // A confirmation of an impossible move would hide the message about it.
   if (isAsking && isElsewhere) setAsking(false)
   if (isOver && !problem && reason === '') return null
 

@@ -7,16 +7,15 @@ import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 export interface OpenPdf {
   /** From 1; only the first pages of a very long document. */
   readonly pages: readonly number[]
-  /** Number of pages left out. */
   readonly hiddenPages: number
   readonly document: PDFDocumentProxy
   close(): void
 }
 
-/** Max pixels of a picture inside a document; larger ones are left out. A scan at 600 dpi has 34 million. */
+/** Max pixels of a picture in a document; larger ones are left out. A scan at 600 dpi has 34 million. */
 const maxPixels = 100_000_000
 
-/** Max pages shown: a file of two kilobytes can claim to have a million. */
+/** Max pages shown: a file of two kilobytes can claim a million. */
 const maxPages = 500
 
 /**
@@ -68,7 +67,7 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** Provides the decoders for scanned pictures; the page fetches them because the worker fetches nothing. */
+/** Fetches the decoders for scanned pictures on the page, because the worker fetches nothing. */
 class Decoders {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg, 'qcms_bg.wasm': qcms }[filename]
@@ -77,6 +76,6 @@ class Decoders {
   }
 }
 
-/** The only admin worker that our Content-Security-Policy allows; the policy can create no other. */
+/** The only admin worker that our Content-Security-Policy allows. */
 const policy = window.trustedTypes?.createPolicy('documents', { createScriptURL: (_any: string) => workerAddress })
 const trustedAddress = () => (policy?.createScriptURL('') ?? workerAddress) as string

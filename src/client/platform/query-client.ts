@@ -6,11 +6,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 const staleMs = 5 * 60_000
 
-// Before a user can press again: by default the library notifies about a pending mutation after a timer, and browsers
-// dispatch key events before timers. In between, users could close a window that shows a response only once.
+// By default the library notifies about a pending mutation after a timer, and browsers dispatch key events first. In
+// between, users could press again or close a window that shows a response only once.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Creates the client with our policies for reads and writes (specification, section 9). */
 export const createQueryClient = () =>
   new UpToDateClient({
     defaultOptions: {
@@ -33,8 +32,8 @@ export const createQueryClient = () =>
   })
 
 /**
- * Restarts a query's first load if its data changed during the load: the response may be outdated. By default the
- * library only does so if it has older data to show.
+ * Restarts a query's first load if its data changed during the load. By default the library only does so if it has
+ * older data to show.
  */
 class UpToDateClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -48,7 +47,7 @@ class UpToDateClient extends QueryClient {
   }
 }
 
-/** The specification recognizes a refusal by the 4 in its message; the status, or our own check, is unambiguous. */
+/** The specification looks for a 4 in the message; the status, or our own check, is unambiguous. */
 const isRefused = (error: Error) =>
   error instanceof AppError ||
   error.message.includes('4') ||

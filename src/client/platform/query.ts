@@ -25,10 +25,9 @@ export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   }
 }
 
-/** One key per set of variables: the query client retries a mutation with the same object. */
+/** One key per set of variables, an object that retries share. */
 const keys = new WeakMap<object, string>()
 
-/** Writes for a mutation; every retry has the same `Idempotency-Key`. */
 export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   input: z.input<Input> & object,

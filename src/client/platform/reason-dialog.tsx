@@ -6,20 +6,15 @@ import { TextArea } from '#client/ui/text-area.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** A verb: "Move". */
   action?: string
-  /** Label while the request is in flight. */
   busyLabels?: string
-  /** Consequences of the move. */
   children?: ReactNode
-  /** Readers of the reason. */
   help: string
   /** @throws the server's refusal. */
   onMove: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the reason of a move that requires one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action = 'Move', busyLabels = 'Moving…', children, help, onMove, onClose } = props
   const [reason, setReason] = useState('')

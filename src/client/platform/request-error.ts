@@ -37,19 +37,17 @@ const refusals: Readonly<Record<number, string>> = { 400: 'Bad request', 409: 'C
 export interface RequestErrorDetails {
   /** Messages by field name, from the server. */
   readonly validationErrors?: FieldErrors
-  /** Seconds until the next attempt is allowed. */
   readonly retryAfter?: number | undefined
-  /** The server's own message, which is more specific than the catalog's. */
+  /** The server's message, more specific than the catalog's. */
   readonly reason?: string | undefined
-  /** The server's own code, if it is more specific than the status: `step_up_required`. */
+  /** The server's code, if more specific than the status: `step_up_required`. */
   readonly refusal?: string | undefined
-  /** Links the user's error to the server's log. */
   readonly requestId?: string
   /** From the server's status line; empty over HTTP/2. */
   readonly statusText?: string
 }
 
-/** The only error the request layer throws. `message` is for code and logs; users see `userMessage`. */
+/** The only error of the request layer. `message` is for code and logs; users see `userMessage`. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly code: RequestErrorCode
@@ -77,19 +75,17 @@ export class RequestError extends Error {
 
 export const codeForStatus = (status: number): RequestErrorCode => codeByStatus[status] ?? 'HTTP_ERROR'
 
-/** Returns the message to show users for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.userMessage : unexpected)
 
-/** Returns true if the record does not exist, which a retry does not change. */
+/** Returns true if the record does not exist: a retry won't help. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-/** Returns the error of a response, with the server's own code and message. */
 export async function refusalOf(answer: Response): Promise<RequestError> {
   const { code, message } = await answer.json().catch(() => ({}))
   return new RequestError(codeForStatus(answer.status), answer.status, { refusal: code, reason: message })
 }
 
-/** Returns true if a stored document is damaged, which a retry does not change. */
+/** Returns true if a stored document is damaged: a retry won't help. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof RequestError && error.details.refusal === 'damaged'
 

@@ -16,7 +16,7 @@ const test = { timeoutMs: 5_000, retryAttempts: 2, cacheMs: 600_000, logLevel: '
 /** Section 9 of the specification. */
 export const environments = { production, development, test }
 
-// Compared with literals, so that the build removes the settings that browsers never use.
+// Literals, so that the build removes settings that browsers never use.
 const isDevelopment = import.meta.env.MODE === 'development'
 const isTest = import.meta.env.MODE === 'test'
 export const requestSettings: RequestSettings = isDevelopment ? development : isTest ? test : production

@@ -2,10 +2,7 @@
 const idleAfterMs = 10 * 60_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
-/**
- * Runs `work` at once if the user is active, and otherwise when they return: polling must not keep an idle user's
- * session alive.
- */
+/** Runs `work` when the user is active: polling must not keep an idle user's session alive. */
 export function runWhenActive(work: () => void) {
   let lastActivityAt = Date.now()
   let isDue = false

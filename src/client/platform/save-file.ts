@@ -1,4 +1,3 @@
-/** Saves a file to the user's device. */
 export function saveFile(name: string, content: BlobPart, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

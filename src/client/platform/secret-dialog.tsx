@@ -9,12 +9,11 @@ interface SecretDialogProps {
   /** Noun for the copy button: "secret". */
   what: string
   secret: string
-  /** Use of the secret, and the effect on the previous one. */
   children: ReactNode
   onClose: () => void
 }
 
-/** Shows a secret for the only time: Escape or a click outside warns before it closes. */
+/** Shows a secret for the only time: warns before it closes. */
 export function SecretDialog({ title, what, secret, children, onClose }: SecretDialogProps) {
   const [isWarned, setIsWarned] = useState(false)
   useLeaveWarning()

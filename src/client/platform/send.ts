@@ -6,16 +6,13 @@ import { readSession, writeSession } from '#client/platform/session-store.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
 export interface SendOptions {
-  /** Aborted if the response is no longer needed. */
   readonly signal?: AbortSignal | undefined
-  /** The stored token to authenticate with. */
   readonly bearer?: 'authToken' | 'adminToken'
-  /** Sent with all requests except reads. */
   readonly idempotencyKey?: string
 }
 
 /**
- * Makes one attempt at a call, with the currently stored token.
+ * Makes one attempt at a call, with the stored token.
  * @throws RequestError for every outcome but a reply that the contract describes.
  */
 export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -32,7 +29,7 @@ export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
 }
 
 /**
- * Makes a request that only needs a status: without a contract, and so without its schemas.
+ * Makes a request that only needs a status, without a contract and its schemas.
  * @throws RequestError for every outcome but a success.
  */
 export async function ask(
@@ -79,7 +76,7 @@ async function fetchAnswer(
   }
 }
 
-/** Fills `:name` segments of the path; the other values remain for the query or the body. */
+/** Fills `:name` segments of the path; returns the other values too. */
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_segment, name: string) => {
@@ -90,7 +87,7 @@ function fillPath(path: string, input: Record<string, unknown>) {
   return { url, rest }
 }
 
-/** Empty values are left out: for all our filters, "empty" and "not set" are the same. */
+/** Leaves out empty values: for our filters, "empty" and "not set" are the same. */
 function queryString(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -101,14 +98,14 @@ async function readBody(response: Response, requestId: string, signal: AbortSign
   try {
     return await response.json()
   } catch (error) {
-    // A proxy's error page is not JSON either: its status is enough.
+    // A proxy's error page is not JSON: its status is enough.
     if (!response.ok) return undefined
     if (error instanceof SyntaxError) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
     throw withoutAnswer(error, requestId, signal)
   }
 }
 
-/** Returns the error for a request without a response. Aborted navigations pass through unchanged. */
+/** Returns the error for a request without a response, or the abort itself. */
 function withoutAnswer(error: unknown, requestId: string, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
@@ -130,7 +127,7 @@ function refusal(response: Response, body: unknown, requestId: string): RequestE
 const isFieldErrors = (fields: unknown): fields is Record<string, string> =>
   typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string')
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3), which is relative to the server's clock. */
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3) by the server's clock. */
 function seconds(headers: Headers): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined
@@ -139,7 +136,7 @@ function seconds(headers: Headers): number | undefined {
   return Number.isFinite(value) ? Math.max(0, Math.ceil(value)) : undefined
 }
 
-/** Stores a replaced token, which any response may contain; the admin token is the same. */
+/** Stores a new token, which any response may contain, also as admin token. */
 function adoptToken(headers: Headers) {
   const token = headers.get('x-auth-token') ?? headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token) return

@@ -6,7 +6,7 @@ const putOffKey = 'updatePutOff'
 
 /**
  * Registers the worker that keeps the site readable offline, and prompts users when a new version is installed.
- * If registration fails, the error is only logged: the site works without a worker.
+ * A failed registration is only logged: the site works without it.
  */
 export async function keepServiceWorker() {
   // Missing on plain http, and in some private windows.
@@ -38,12 +38,12 @@ function askWhenInstalled(registration: ServiceWorkerRegistration, first: Servic
 function ask(registration: ServiceWorkerRegistration) {
   showUpdateBar({
     onRefresh: () => (registration.waiting ? registration.waiting.postMessage('activate') : location.reload()),
-    // Not shown again during this visit, except for a still newer version.
+    // Not shown again during this visit, except for a newer version.
     onLater: () => writeSession(putOffKey, true),
   })
 }
 
-/** The only script address that our Content-Security-Policy allows; the policy can create no other. */
+/** The only script address that our Content-Security-Policy allows. */
 function trustedAddress(): string {
   const policy = window.trustedTypes?.createPolicy('sw', { createScriptURL: (_any: string) => address })
   return (policy?.createScriptURL('') ?? address) as string

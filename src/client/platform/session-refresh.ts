@@ -11,12 +11,11 @@ type BearerKey = 'authToken' | 'adminToken'
 let pending: Promise<boolean> | undefined
 
 /**
- * Exchanges the refresh token for a new pair: once for all concurrently refused requests, in all tabs.
+ * Exchanges the refresh token: once for all concurrently refused requests, in all tabs.
  * Resolves to false if the session is over; then the stored keys are removed.
  * @param refused the token that the server no longer accepts.
  * @param bearer the key of that token in storage.
- * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` if there was no response: being offline does not end a
- * session.
+ * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` if there was no response: being offline ends no session.
  */
 export function refreshSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
   pending ??= withTabLock(() => exchangeTokens(refused, bearer)).finally(() => {
@@ -50,12 +49,12 @@ function end(): boolean {
   return false
 }
 
-/** How long the next tab waits until this tab's stored values are visible there, ms. */
+/** How long until other tabs see this tab's stored values, ms. */
 const settleMs = 100
 
 /**
- * One tab at a time. Browsers offer locks only over https or on localhost; otherwise tabs do not coordinate. Stored
- * values reach other tabs with a delay, which may be after the lock.
+ * One tab at a time. Browsers offer locks only over https or on localhost; otherwise tabs don't coordinate. Stored
+ * values may reach other tabs after the lock.
  */
 const withTabLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator

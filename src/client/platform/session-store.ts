@@ -1,13 +1,13 @@
-/** Keys stored at sign-in. A token alone grants no access: the server also requires its HttpOnly cookie. */
+/** Keys stored at sign-in. A token grants no access without the server's HttpOnly cookie. */
 export type SessionKey = 'authToken' | 'refreshToken' | 'adminToken' | 'user_data'
 
 const sessionKeys = ['authToken', 'auth_token', 'refreshToken', 'adminToken', 'user_data']
 
-/** Holds values that storage refused (private mode, full disk), so that sign-in works until the tab is closed. */
+/** Holds values that storage refused (private mode, full disk), until the tab is closed. */
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Returns the stored value, or null. `authToken` is also read under its older name. */
+/** Returns the stored value, or null. `authToken` has an older name too. */
 export function readSession(key: SessionKey): string | null {
   const value = read(key)
   return value === null && key === 'authToken' ? read('auth_token') : value
@@ -23,7 +23,6 @@ export function writeSession(key: SessionKey, value: string) {
   announce()
 }
 
-/** Removes all session data from this browser. */
 export function clearSession() {
   for (const key of sessionKeys) {
     inMemory.delete(key)
@@ -36,7 +35,7 @@ export function clearSession() {
   announce()
 }
 
-/** Calls `listener` on every change, including those in other tabs. Returns a function to unsubscribe. */
+/** Calls `listener` on every change in any tab. Returns a function to unsubscribe. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

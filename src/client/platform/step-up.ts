@@ -1,12 +1,10 @@
 import { RequestError } from '#client/platform/request-error.ts'
 
-/** Prompts the user to authenticate again; false if they decline. */
 type StepUpPrompt = () => Promise<boolean>
 
 let stepUpPrompt: StepUpPrompt | undefined
 let pending: Promise<boolean> | undefined
 
-/** Registers the prompt for step-up authentication. Returns a function to unregister it. */
 export function registerStepUpPrompt(prompt: StepUpPrompt): () => void {
   stepUpPrompt = prompt
   return () => {
@@ -14,13 +12,11 @@ export function registerStepUpPrompt(prompt: StepUpPrompt): () => void {
   }
 }
 
-/** Returns true if the server requires step-up authentication for the request. */
 export const isStepUpRequired = (error: unknown) =>
   error instanceof RequestError && error.details.refusal === 'step_up_required'
 
 /**
- * Runs `attempt`, and again after step-up authentication if the server requires it. Concurrently refused calls share
- * the prompt.
+ * Runs `attempt`, and again after step-up authentication if required. Concurrently refused calls share the prompt.
  * @throws the error of the attempt; if the user declines, the refusal that asked for it.
  */
 export async function withStepUp<Result>(attempt: () => Promise<Result>): Promise<Result> {

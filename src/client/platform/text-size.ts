@@ -1,4 +1,3 @@
-/** Handles all text-size controls of the page, and saves the choice for the next page. */
 export function followTextSize() {
   addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLSelectElement

@@ -3,8 +3,7 @@ import { useEffect, useId } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 
 /**
- * Runs an action on a record. Its error is shown until another action on the same record completes; field messages stay
- * next to their fields.
+ * Runs an action on a record. Its error is shown until another action on the record completes.
  * @param kind the kind of record, shared by all its actions
  */
 export function useAct<Data, Input extends { id: string }>(

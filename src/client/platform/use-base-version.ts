@@ -4,16 +4,14 @@ import { RequestError } from '#client/platform/request-error.ts'
 interface BaseVersionOptions<State> {
   /** True if others have saved a value that this form would overwrite. */
   readonly hasConflict: boolean
-  /** The error of the last attempt to save. */
   readonly error: Error | null
   /** The version a stored draft is based on, if the form was closed and opened again. */
   readonly initial?: State | undefined
 }
 
 /**
- * Returns the version to send with a form. It follows the current version if nothing conflicts. On a conflict it moves
- * on only after the server has refused with a 409, once per refusal, so that users never overwrite a change that they
- * were not shown.
+ * Returns the version to send with a form. It follows the current version until a conflict. Then it moves on only after
+ * the server has refused with a 409, so that users never overwrite a change they were not shown.
  * @param current the current version, or any other value that the endpoint compares
  */
 export function useBaseVersion<State>(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { showErrorToast } from '#client/platform/show-error-toast.ts'
 import { keepFocusOn } from '#client/ui/focus.ts'
 
-/** A moving card: shown at its target before the server responds. */
+/** A moving card, shown at its target before the server responds. */
 export interface CardMove<Card, Place> {
   readonly card: Card
   readonly to: Place
@@ -18,8 +18,8 @@ interface CardMoveOptions<Card, Place> {
 }
 
 /**
- * Moves the cards of a board optimistically; if the server refuses, the card moves back and shows the error. A move
- * that requires a reason waits in `asking`.
+ * Moves cards optimistically; if the server refuses, the card moves back and shows the error. A move that requires a
+ * reason waits in `asking`.
  */
 export function useCardMoves<Card extends { readonly id: string; readonly name: string }, Place>(
   options: CardMoveOptions<Card, Place>,
@@ -29,7 +29,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
   const [asking, setAsking] = useState<CardMove<Card, Place>>()
   const focusOn = useRef('')
 
-  // The focused button moved with its card: focus it at its new place.
+  // The focused button moved with its card.
   useEffect(() => {
     if (!moves.some(({ card }) => card.id === focusOn.current)) return
     moverOf(focusOn.current)?.focus()

@@ -8,7 +8,6 @@ interface StoredFormDraft<Draft extends object, State> {
 }
 
 interface FormDraftOptions<Draft extends object, State> {
-  /** The saved values as the form shows them. */
   readonly saved: Draft
   /** The current version, or any other value that the endpoint compares. */
   readonly current: State
@@ -18,7 +17,7 @@ interface FormDraftOptions<Draft extends object, State> {
 
 /**
  * State of a form that edits a saved record. The draft is stored as in `useDraftStore`, with its base version, so that
- * an older draft does not overwrite a teammate's change.
+ * it does not overwrite a teammate's change.
  * @param form names the form and its record
  */
 export function useFormDraft<Draft extends object, State>(
@@ -34,11 +33,8 @@ export function useFormDraft<Draft extends object, State>(
   return {
     draft,
     isDirty: formDraft !== undefined,
-    /** Fields changed both here and by others. */
     conflicts,
-    /** Fields changed only by others. */
     merged,
-    /** To be sent with the form. */
     baseVersion,
     /** True if a refusal has already shown the user the current values. */
     hasSeenConflict: JSON.stringify(baseVersion) === JSON.stringify(current),

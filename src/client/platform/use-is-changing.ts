@@ -1,8 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query'
 
 /**
- * Returns true while the user's action on a record is pending. No other is sent until then: it would start from
- * outdated data and be refused as a conflict.
+ * Returns true while the user's action on a record is pending. Another would start from outdated data and be refused as
+ * a conflict.
  * @param kind as in the `meta` of the actions
  */
 export const useIsChanging = (kind: string, id: string): boolean =>

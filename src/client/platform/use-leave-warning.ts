@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While mounted, the browser asks before the page is reloaded, closed or left for another site. */
+/** The browser asks before the page is reloaded, closed or left. */
 export function useLeaveWarning() {
   useEffect(() => {
     const warn = (event: Event) => event.preventDefault()

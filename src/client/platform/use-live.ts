@@ -10,8 +10,8 @@ import type { LiveTopic } from '#shared/kit/live-topic.ts'
 const heard = new EventTarget()
 
 /**
- * Opens the live updates of the back office. A topic is the first part of a query's key: queries on the screen are
- * reloaded, except those with `meta: { isReadByPage: true }`, whose page handles changes by `useLiveTopic`.
+ * Opens the live updates. A topic is the first part of a query's key: queries on the screen are reloaded, except those
+ * with `meta: { isReadByPage: true }`, whose page uses `useLiveTopic`.
  */
 export function useLive(): LiveState {
   const queryClient = useQueryClient()

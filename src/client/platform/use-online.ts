@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Returns false if the device knows that it is offline; true does not prove a connection. */
+/** Returns false if the device knows it is offline; true proves nothing. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Pins the values that a form showed when the user started to fill it in, until `unpin` is called. Changes by others
- * are shown separately, and no request is based on values that the user has not seen.
+ * Pins the values a form showed when the user started, until `unpin` is called, so that no request is based on values
+ * the user has not seen.
  * @param before the snapshot of an earlier visit, if the form was closed and opened again.
  */
 export function usePinnedSnapshot<Snapshot>(current: Snapshot, before?: Snapshot) {
@@ -15,11 +15,9 @@ export function usePinnedSnapshot<Snapshot>(current: Snapshot, before?: Snapshot
   return {
     snapshot: pinned ? pinned.snapshot : current,
     pin: () => setPinned((latest) => latest ?? { snapshot: current }),
-    /** Replaces the snapshot, for example after a refusal. */
     replace: (snapshot: Snapshot) => setPinned({ snapshot }),
     /** Moves on to the result of the user's own action, if that started from the snapshot. */
     advance,
-    /** Follows the current values again. */
     unpin: () => setPinned(undefined),
   }
 }

@@ -12,8 +12,8 @@ interface PolledOptions {
 }
 
 /**
- * Polls the server while the page is visible. A response to a request older than the latest one, or than the last
- * `show`, is ignored.
+ * Polls the server while the page is visible. Responses older than the latest one, or than the last `show`, are
+ * ignored.
  * @param read must be stable
  */
 export function usePolled<Answer>(

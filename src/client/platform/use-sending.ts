@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FormProblem, formProblem } from '#client/platform/form-problem.ts'
 
-/**
- * State of a form submission: if it is in progress, and why it was refused. A second press is ignored until it settles.
- */
+/** State of a form submission. A second press is ignored until it settles. */
 export function useSending() {
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)

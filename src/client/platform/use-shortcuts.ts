@@ -17,7 +17,7 @@ const pairMs = 1_500
  */
 export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>) {
   const isOn = useShortcutsOn()
-  // If rendered again between two keys of a pair, the first one is still known.
+  // Keeps the first key of a pair across renders.
   const current = useRef(actions)
   useEffect(() => {
     current.current = actions
@@ -74,7 +74,7 @@ function isOff(): boolean {
   }
 }
 
-/** Returns true if the keys belong to a focused text field or an open window; a checkbox only uses the space bar. */
+/** Returns true if keys belong to a focused text field or an open window; a checkbox only uses the space bar. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (isWindowOpen()) return true
   if (!(target instanceof HTMLElement)) return false

@@ -1,6 +1,6 @@
 import { isNoise } from '#client/platform/browser-noise.ts'
 
-/** Reports uncaught errors. The first error loads the reporter, so that pages without one never fetch it. */
+/** Reports uncaught errors. The first error loads the reporter. */
 export function watchErrors(load: () => Promise<{ reportEvent(event: Event): void }>) {
   const onError = (event: Event) => {
     if (isNoise(event)) event.preventDefault()

@@ -2,8 +2,8 @@ import { RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 
 /**
- * Failures that this layer retries. Only one layer retries a failure: TanStack Query retries reads and writes by its
- * own policy, except after a rate limit, whose `retry-after` only this layer handles.
+ * Failures that this layer retries. Only one layer retries a failure: TanStack Query has its own policy, except after a
+ * rate limit, whose `retry-after` only this layer handles.
  */
 export type Repeats = 'never' | 'throttled' | 'all'
 
@@ -16,7 +16,7 @@ interface Rule {
 /** 1 s, 2 s, 4 s… at most 10 s. */
 export const backoffMs = (failures: number) => Math.min(1_000 * 2 ** failures, 10_000)
 
-/** Users see a message for a longer wait ("try again in {n} seconds"). */
+/** Users see a message for longer waits ("try again in {n} seconds"). */
 const longestWaitMs = 60_000
 
 const throttled: Rule = {

@@ -2,14 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface BlockProps {
   title: string
-  /** Purpose of the block, in a sentence. */
   intro?: ReactNode
   children: ReactNode
-  /** Uses the full width, for figures; forms are easier to read when they are narrow. */
+  /** Full width, for figures; forms are easier to read when narrow. */
   isWide?: boolean
 }
 
-/** A titled part of a page, with its title at the side on wide screens. */
 export function Block({ title, intro, children, isWide = false }: BlockProps) {
   const id = useId()
   return (

@@ -6,17 +6,14 @@ interface BoardCardProps {
   id: string
   name: string
   isOpen: boolean
-  /** The card is moving to another column. */
   isMoving: boolean
   /** Possible targets, key and label; empty for read-only users. */
   moves: readonly (readonly [key: string, words: string])[]
   onMove: (key: string) => void
-  /** False when the drag ends. */
   onDrag: (isDragging: boolean) => void
   children: ReactNode
 }
 
-/** A record on a board, moved by drag and drop or by its menu. */
 export const BoardCard = ({ id, name, isOpen, isMoving, moves, onMove, onDrag, children }: BoardCardProps) => (
   <li
     data-card={id}

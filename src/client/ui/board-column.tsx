@@ -3,9 +3,7 @@ import { useBoardScrollRestoration } from '#client/ui/use-board-scroll-restorati
 
 interface BoardColumnProps {
   title: string
-  /** Number of cards as text; empty while unknown. */
   count: string
-  /** A card that may be dropped here is being dragged. */
   isTaking: boolean
   /** A card that may not be dropped here is being dragged. */
   isDimmed: boolean
@@ -13,7 +11,6 @@ interface BoardColumnProps {
   children: ReactNode
 }
 
-/** A column of a board; cards can be dropped into it. */
 export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children }: BoardColumnProps) {
   const [isOver, setOver] = useState(false)
   return (
@@ -42,7 +39,6 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
   )
 }
 
-/** All columns of a board, side by side; restores the scroll position on return. */
 export function Board({ children }: { children: ReactNode }) {
   const board = useRef<HTMLDivElement>(null)
   useBoardScrollRestoration(board)
@@ -54,9 +50,7 @@ export function Board({ children }: { children: ReactNode }) {
 }
 
 export interface Counted {
-  /** Null if unknown. */
   readonly count: number | null
-  /** True if there are more than `count`. */
   readonly isMore: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { RowSelection } from '#client/ui/use-row-selection.ts'
 
-/** Actions for the selected rows of a list; shown while any are selected. */
+/** Shown while rows are selected. */
 export const BulkActionBar = ({ picks, children }: { picks: RowSelection; children: ReactNode }) =>
   picks.ids.size > 0 && (
     <section

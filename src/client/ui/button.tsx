@@ -25,7 +25,6 @@ export const Button = ({
   <button type={type} className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )
 
-/** A link that looks like a button, for navigation. */
 export const ButtonLink = ({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Look) => (
   <a className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )

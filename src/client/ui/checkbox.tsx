@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** A checkbox with its label next to it; the whole row is the target. */
 export const Checkbox = ({ children, className = '', ...input }: ComponentProps<'input'>) => (
   <label className={`flex min-h-11 items-start gap-3 text-sm ${className}`}>
     <input type="checkbox" className="mt-0.5 size-6 shrink-0 accent-action" {...input} />

@@ -8,7 +8,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of a few values in a toolbar. If none may be chosen, the empty string is an option with its own label. */
 export function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
   return (
     <Select

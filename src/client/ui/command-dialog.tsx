@@ -23,7 +23,7 @@ interface CommandDialogProps {
   typed: string
   onType: (typed: string) => void
   groups: readonly CommandGroup[]
-  /** The results may be outdated: Enter waits, unless the user has marked an entry. */
+  /** Results may be outdated: Enter waits, unless the user has marked an entry. */
   isSearching: boolean
   /** Announced when it changes: the number of results, or why there are none. */
   status: string
@@ -31,9 +31,8 @@ interface CommandDialogProps {
 }
 
 /**
- * Searches while the user types and runs the result on Enter. Focus stays in the input (the combobox pattern of the
- * ARIA Authoring Practices): arrows move a mark through the list, Home and End to its ends. If Enter is pressed before
- * the results arrive, it runs the first of them.
+ * Searches while the user types. Focus stays in the input (the combobox pattern of the ARIA Authoring Practices):
+ * arrows, Home and End move a mark. If Enter is pressed before the results arrive, it runs the first of them.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, placeholder, typed, onType, groups, isSearching, status, onClose } = props

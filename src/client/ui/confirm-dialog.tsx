@@ -5,26 +5,18 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will happen, and what can't be undone. */
   children: ReactNode
   /** A verb: "Remove". */
   action: string
   onConfirm: () => void
   onClose: () => void
   isBusy: boolean
-  /** Error of the last attempt. */
   problem?: string | null
-  /**
-   * Why the action is no longer possible: shown instead of the question, so that the window does not close without a
-   * message.
-   */
+  /** Why the action is no longer possible: shown instead of the question. */
   over?: string | undefined
 }
 
-/**
- * Confirms an action that can't be undone. The window stays open until it completes: the response may be shown only
- * once.
- */
+/** Confirms an action that can't be undone. Stays open until it completes: the response may be shown only once. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
     <div className="grid grid-cols-1 gap-5 p-5">

@@ -11,7 +11,7 @@ interface CopyButtonProps {
   children?: string
 }
 
-/** Copies a text and confirms it. Hidden if the browser has no clipboard (plain http): users can select the text. */
+/** Copies a text and confirms it. Hidden if the browser has no clipboard (plain http). */
 export function CopyButton({ value, what, children }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

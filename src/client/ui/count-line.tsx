@@ -1,8 +1,6 @@
 interface CountLineProps {
-  /** Number of loaded rows. */
   count: number
   hasMore: boolean
-  /** Noun for the rows: singular and plural. */
   words: readonly [string, string]
 }
 

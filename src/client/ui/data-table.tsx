@@ -15,14 +15,13 @@ export interface Column<Row> {
   /** Money and counts: right-aligned, digit by digit. On a card, `className` places them. */
   readonly isFigure?: boolean
   /**
-   * Width in the wide table, such as `minmax(0,1fr)`. If every column has one, columns can be hidden. A column of
-   * figures may use `var(--longest-KEY)`, the width of its longest figure.
+   * Such as `minmax(0,1fr)`. If every column has a width, columns can be hidden. Figures may use `var(--longest-KEY)`,
+   * the width of the longest figure.
    */
   readonly width?: string
 }
 
 interface DataTableProps<Row> {
-  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /**
@@ -31,19 +30,14 @@ interface DataTableProps<Row> {
    */
   template: string
   rows: readonly Row[]
-  /** More rows can be loaded. */
   hasMore?: boolean
   rowKey: (row: Row) => string
-  /** Returns the row's name, for its checkbox. */
   rowName?: (row: Row) => string
   selected?: string
-  /** Selected rows; omit it if there are no bulk actions. */
   picks?: RowSelection
-  /** Keys of hidden columns. */
   hidden?: readonly string[]
-  /** Shows placeholder rows while the first page loads. */
   isLoading?: boolean
-  /** The rows belong to the previous query: they are dimmed, but stay readable. */
+  /** The rows belong to the previous query, but stay readable. */
   isOutdated?: boolean
 }
 
@@ -51,8 +45,8 @@ const rowShape = 'grid gap-x-4 px-4 sm:px-6'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 /**
- * A list of records with a sticky header. For long lists, only rows near the viewport are in the document
- * (use-row-window.ts), so a few thousand are fine. A link in a row may fill it with `after:absolute after:inset-0`.
+ * A list of records with a sticky header. Only rows near the viewport are in the document (use-row-window.ts), so a few
+ * thousand are fine. A link in a row may fill it with `after:absolute after:inset-0`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -145,8 +139,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Space for rows that are not rendered. Its key is the next row's: otherwise React would remove and re-insert rows, and
- * they would lose focus.
+ * Space for unrendered rows. It has the next row's key: otherwise React would re-insert rows, and they would lose
+ * focus.
  */
 const Gap = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
@@ -194,17 +188,16 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
 interface SelectedInSight {
   body: RefObject<HTMLElement | null>
   selected: string
-  /** The rows have loaded. */
   isRead: boolean
 }
 
-/** Scrolls to the open row once, when the list has loaded; after that, nothing scrolls. */
+/** Scrolls to the open row once, when the list has loaded. */
 function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
   const isSettled = useRef(false)
   useLayoutEffect(() => {
     if (!isRead || isSettled.current) return
     if (selected) rowOf(body.current, selected)?.scrollIntoView({ block: 'nearest' })
-    // Until the first paint: the first measured row sets the estimate for the others.
+    // Before the first paint, only the first row is measured.
     const frame = requestAnimationFrame(() => {
       isSettled.current = true
     })

@@ -11,8 +11,8 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'typ
 }
 
 /**
- * A labeled input for a day, or a day and time. Its form is not submitted while it is incomplete: its value would be
- * empty, and the saved one would be lost.
+ * A labeled input for a day, or a day and time. Its form is not submitted while it is incomplete: the saved value would
+ * be lost.
  */
 export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
   const ref = useRef<HTMLInputElement>(null)

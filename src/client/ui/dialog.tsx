@@ -30,9 +30,9 @@ interface DialogProps {
 }
 
 /**
- * A modal window: render it while it is open. The browser's own `<dialog>` traps focus, makes the page behind it inert
- * and closes on Escape. Focus starts in its first field, or on its title, so that an early Enter does nothing;
- * afterwards it returns to the element that opened it.
+ * A modal window: render it while it is open. The browser's own `<dialog>` traps focus, makes the page inert and closes
+ * on Escape. Focus starts in its first field, or on its title, so that an early Enter does nothing; then it returns to
+ * the element that opened it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -116,7 +116,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The close button in the corner of a dialog or panel. */
 export const CloseButton = ({ onClose, isDisabled = false }: { onClose: () => void; isDisabled?: boolean }) => (
   <button
     type="button"

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   children: ReactNode
-  /** The next action. */
   action?: ReactNode
 }
 
-/** Shown if there are no records, with the reason and the next action. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-lg flex-col items-center px-6 py-16 text-center">
     <h2 className="text-lg">{title}</h2>

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Rendered instead of the failed part; `onRetry` renders that part again from the start. */
+  /** Replaces the failed part; `onRetry` renders that part again. */
   fallback: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }

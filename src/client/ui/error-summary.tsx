@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
-/** Lists all errors above a form, each linked to its field. Takes focus at every refusal. */
+/** Lists all errors above a form, linked to their fields. Takes focus at every refusal. */
 export function ErrorSummary({ errors, failure, idOf, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const faults = Object.entries(errors)

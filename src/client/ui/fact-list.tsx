@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values side by side; empty values are left out. */
 export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="divide-y divide-line">
     {facts

@@ -37,7 +37,6 @@ export function Field({ label, help, error, id: given, className = '', ...input 
   )
 }
 
-/** The message next to a field; renders nothing if there is none. */
 export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
   message ? (
     <p id={id} className="font-semibold text-danger text-sm">

@@ -2,7 +2,7 @@ import { topDialog } from '#client/ui/top-dialog.ts'
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** Focuses the heading of the topmost dialog, or of the page if none is open. */
+/** Focuses the heading of the topmost dialog, or of the page. */
 function focusHeading(): HTMLElement | null {
   const heading = (topDialog() ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2') ?? null
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -10,7 +10,7 @@ function focusHeading(): HTMLElement | null {
   return heading
 }
 
-/** Returns the focused element if it can be focused again: for a menu item, the button that opened the menu. */
+/** Returns the focused element; for a menu item, the button that opened the menu. */
 export function restorableFocus(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
@@ -18,7 +18,7 @@ export function restorableFocus(): HTMLElement | null {
   return opener ? document.getElementById(opener) : focused
 }
 
-/** Restores focus to the element, or to the heading if it is gone. Does nothing if an element has focus. */
+/** Restores focus to the element or, if it is gone, to the heading, unless another element has focus. */
 export function restoreFocus(before: HTMLElement | null) {
   if (!before || !isNowhere()) return
   if (before.isConnected) before.focus()
@@ -29,8 +29,8 @@ export function restoreFocus(before: HTMLElement | null) {
 const settledAfterMs = 5_000
 
 /**
- * Focuses the element found, and again if it is rendered anew while lists load, unless the user has moved on. Until
- * then the heading has focus.
+ * Focuses the element, and again if lists render it again, unless the user has moved on. Until then the heading has
+ * focus.
  */
 export function keepFocusOn(find: () => HTMLElement | null | undefined) {
   let heading: HTMLElement | null = null
@@ -48,8 +48,8 @@ export function keepFocusOn(find: () => HTMLElement | null | undefined) {
 const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
 
 /**
- * Focuses the field or heading nearest to content about to be removed: below it, otherwise above, preferably in the
- * same form, and only if it remains in the document.
+ * Focuses the nearest field or heading that remains when content is removed: below it, otherwise above, preferably in
+ * the same form.
  */
 export function focusNext(going: HTMLElement) {
   const around = topDialog() ?? document.querySelector('main') ?? document.body

@@ -5,26 +5,19 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 interface FormDialogProps {
   title: string
-  /** A verb: "Save". */
   action: string
-  /** Label while the request is in flight. */
   busyLabels?: string
-  /** Label of the cancel button. */
   cancel?: string
   isBusy: boolean
   /** Input from an earlier visit was restored. */
   isTyped?: boolean
-  /** Error of the last attempt; `fields` by the `id` of the field. */
   problem: { readonly message: string; readonly fields: Record<string, string> } | null
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode
 }
 
-/**
- * A window with a form: errors, fields, and two buttons. It stays open during the request: the response may be shown
- * only once.
- */
+/** A window with a form. It stays open during the request: the response may be shown only once. */
 export const FormDialog = (props: FormDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped isTyped={props.isTyped}>
     <form

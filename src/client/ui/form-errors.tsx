@@ -3,17 +3,16 @@ import { useEffect, useRef } from 'react'
 /** The catalog's message for all rejected input: left out if field messages are shown. */
 const saysNothing = 'Please check your input and try again.'
 
-/** The usual double-click time: the second press would hit an element that scrolling moves under the pointer. */
+/** The double-click time: the second press would hit an element that scrolling moves under the pointer. */
 const doublePressMs = 500
 
 interface FormErrorsProps {
-  /** The error in one sentence; null if there is none. */
   message: string | null
   /** Messages by the `id` of their input: each links to it. */
   fields?: Record<string, string>
 }
 
-/** The summary above a rejected form. It takes focus, so that users need not look for the errors. */
+/** The summary above a rejected form. It takes focus, so that users find the errors. */
 export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(fields)

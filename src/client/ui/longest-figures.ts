@@ -1,8 +1,8 @@
 import type { Column } from '#client/ui/data-table.tsx'
 
 /**
- * Returns the width of each column's longest figure, as `--longest-KEY`. Includes rows out of view: columns must not
- * move during scrolling.
+ * Returns the width of each column's longest figure, as `--longest-KEY`. Includes all rows: columns must not move
+ * during scrolling.
  */
 export const longestFigures = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(

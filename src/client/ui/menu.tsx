@@ -2,17 +2,14 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface MenuProps {
-  /** Label of the button for screen readers. */
   label: string
-  /** Content of the button. */
   sign: ReactNode
-  /** Key and label of each choice, in order. */
   choices: readonly (readonly [key: string, words: string])[]
   onChoose: (key: string) => void
   title?: string
 }
 
-/** A button that opens a list of actions; arrows, first letters and Escape work as in any menu. */
+/** Lists actions; arrows, first letters and Escape work as in any menu. */
 export const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
   // A modal menu locks scrolling by an inline style, which the content policy refuses.
   <DropdownMenu.Root modal={false}>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface NoticeProps {
-  /** What failed. */
   title: string
-  /** The cause and its effect. */
   children: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
@@ -12,7 +10,6 @@ interface NoticeProps {
   isFlush?: boolean
 }
 
-/** Shows on the page that content couldn't load, and offers a retry. */
 export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush = false }: NoticeProps) => (
   <div
     role="alert"

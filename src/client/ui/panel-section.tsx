@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of a side panel with its own heading. */
 export const PanelSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-6 border-line border-t pt-4">
     <h3 className="mb-2 font-sans font-semibold text-sm">{title}</h3>

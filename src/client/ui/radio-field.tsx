@@ -13,7 +13,6 @@ interface RadioFieldProps {
   onChange: (value: string) => void
 }
 
-/** A choice of a few visible options, built like `Field`. */
 export function RadioField({ id, label, name, help, error, value, options, onChange }: RadioFieldProps) {
   const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

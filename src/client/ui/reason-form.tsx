@@ -3,7 +3,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
-/** The chosen common reason, or a custom one with its text. */
 export interface TypedReason {
   readonly common: string
   readonly words: string
@@ -13,13 +12,10 @@ interface ReasonFormProps {
   label: string
   /** Common reasons; none is preselected, so that none is sent by mistake. */
   reasons: readonly string[]
-  /** Readers of the reason. */
   help: string
-  /** Label of the button. */
   action: string
   isSending: boolean
   error?: string | undefined
-  /** The unsaved input, and its setter. */
   typed: TypedReason | undefined
   onType: (typed: TypedReason) => void
   /** A later change to the record that conflicts with this action. */
@@ -30,7 +26,7 @@ interface ReasonFormProps {
 
 const own = 'own'
 
-/** Asks for a common or a custom reason. Takes focus at once, and closes on Escape. */
+/** Takes focus at once, and closes on Escape. */
 export function ReasonForm({
   label,
   reasons,
@@ -47,7 +43,7 @@ export function ReasonForm({
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const { common, words } = typed ?? { common: '', words: '' }
-  // Restored input means that the user did not open the form just now.
+  // With restored input, the user did not open the form just now.
   const [isFound] = useState(typed !== undefined)
   const isOwn = common === own
   useEffect(() => {

@@ -4,14 +4,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 interface RecordPanelProps {
-  /** Id of the record: a new one takes focus, and input in the panel is not carried over. */
+  /** Id of the record: a new one takes focus and resets the input. */
   id: string
-  /** Undefined while the record loads. */
   title: string | undefined
   intro?: ReactNode
-  /** Message if the record does not exist or was removed. A retry does not help. */
+  /** Message if the record does not exist. A retry does not help. */
   gone?: string | undefined
-  /** Why it couldn't load. */
   problem: string | undefined
   isReading: boolean
   onRetry: () => void
@@ -19,7 +17,6 @@ interface RecordPanelProps {
   children: ReactNode
 }
 
-/** A side panel with all details of one record. Its heading takes focus. */
 export function RecordPanel({
   id,
   title,

@@ -8,7 +8,6 @@ interface RefreshButtonProps {
   onRefresh: () => void
 }
 
-/** Shows the age of the page and reloads it. */
 export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
   <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
     {readAt > 0 && (

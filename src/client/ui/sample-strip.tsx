@@ -1,7 +1,4 @@
-/**
- * Shown above every page of a server with made-up data, so that users don't mistake it for a real brokerage; one line
- * on small screens with large text.
- */
+/** Shown above every page of a server with made-up data, so that users don't mistake it for a real brokerage. */
 export const SampleStrip = () => (
   <aside
     aria-label="Sample data"

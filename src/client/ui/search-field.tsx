@@ -11,7 +11,7 @@ interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** A search box that searches while the user types, and follows its value if Back or a link changes it. */
+/** Searches while the user types, and follows its value if Back or a link changes it. */
 export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)

@@ -6,11 +6,9 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   name: string
   help?: ReactNode
   error?: string | undefined
-  /** Value and label of each option, in order. */
   options: readonly (readonly [value: string, words: string])[]
 }
 
-/** A labeled select in a form, built like `Field`. */
 export function SelectField({ label, help, error, options, id: given, ...select }: SelectFieldProps) {
   const generated = useId()
   const id = given ?? generated

@@ -4,7 +4,6 @@ interface SelectProps extends ComponentProps<'select'> {
   label: string
 }
 
-/** A small select in a toolbar. Its options show its purpose; the label is for screen readers. */
 export function Select({ label, children, ...rest }: SelectProps) {
   return (
     <select

@@ -12,7 +12,6 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Details of one record next to its list. Escape closes it from anywhere. */
 export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps) {
   const titleId = useId()
   const { aside, dialog, heading, room, content } = useFrames(isBeside)
@@ -58,10 +57,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
   )
 }
 
-/**
- * Manages the two frames of a panel. Input, focus and scroll position move from one to the other when the window
- * becomes narrow.
- */
+/** Moves input, focus and scroll position between the two frames of a panel when the window changes. */
 function useFrames(isBeside: boolean) {
   const aside = useRef<HTMLElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -94,7 +90,7 @@ function useFrames(isBeside: boolean) {
   return { aside, dialog, heading, room, content }
 }
 
-/** Reopens a dialog that moved with its panel to another frame: browsers remove it from the top layer. */
+/** Reopens a dialog that moved to another frame: browsers remove it from the top layer. */
 function raise(dialog: HTMLDialogElement) {
   dialog.removeAttribute('open')
   openOnTop(dialog)

@@ -1,4 +1,3 @@
-/** A gray placeholder line for text. `className` sets its width. */
 export const Skeleton = ({ className = 'w-full' }: { className?: string }) => (
   <span
     aria-hidden="true"

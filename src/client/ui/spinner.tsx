@@ -1,4 +1,3 @@
-/** Shown while a page loads. */
 export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
   <div role="status" className="flex min-h-64 items-center justify-center gap-3 p-8 text-ink-soft">
     <svg

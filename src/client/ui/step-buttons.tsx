@@ -2,12 +2,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface StepButtonsProps {
-  /** Noun for the entries, such as `lead`. */
   what: string
   onStep: (by: 1 | -1) => void
 }
 
-/** Buttons for the previous and next entry of a list, in its side panel. */
 export const StepButtons = ({ what, onStep }: StepButtonsProps) => (
   <>
     <StepButton label={`Previous ${what}`} onPress={() => onStep(-1)}>

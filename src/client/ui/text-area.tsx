@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 
-/** By lines: browsers that let a text area grow ignore `rows`, and an empty one has a single line. */
+/** By lines: browsers with growing text areas ignore `rows`. */
 const heights = {
   2: 'min-h-[calc(2lh+1.125rem)]',
   3: 'min-h-[calc(3lh+1.125rem)]',
@@ -15,7 +15,6 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'r
   name: string
   help?: ReactNode
   error?: string | undefined
-  /** Initial number of lines. */
   rows?: keyof typeof heights
 }
 

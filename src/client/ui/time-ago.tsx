@@ -21,10 +21,9 @@ export function relativeTime(at: Date, now: Date): string {
   return unit[0] === 'day' && Math.abs(count) >= maxRelativeDays ? day.format(at) : relative.format(count, unit[0])
 }
 
-/** Formats date and time in the user's time zone. */
 export const exactTime = (at: Date): string => exact.format(at)
 
-/** Shows how long ago a time was, updated live; the exact time on hover. `at` is ISO 8601. */
+/** Shows how long ago a time was, updated live. `at` is ISO 8601. */
 export function TimeAgo({ at }: { at: string }) {
   const now = useSyncExternalStore(everyTick, currentTick)
   const date = new Date(at)

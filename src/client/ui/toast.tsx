@@ -39,11 +39,11 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows a message for five seconds, if the page shows it too. Messages shown only here stay until they are closed. The
- * back office uses it for refusals, and `showDone` for completed actions.
+ * Shows a message for five seconds if the page shows it too, otherwise until it is closed. The back office uses it for
+ * refusals, and `showDone` for completed actions.
  */
 export function showToast(message: ToastMessage) {
-  // Rendered with the first toast, and only by the browser, so that no inline style is sent.
+  // Rendered only by the browser, so that no inline style is sent.
   if (!isDrawn) createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
   isDrawn = true
   count += 1
@@ -56,7 +56,7 @@ function dismiss(id: number) {
   setTimeout(() => shown?.id === id && set(undefined), removeAfterMs)
 }
 
-/** Renders the toasts. F8 moves focus here; they close by button, Escape, a swipe to the right, or timeout. */
+/** F8 moves focus here; toasts close by button, Escape, a swipe to the right, or timeout. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// A modal dialog makes everything outside inert, regardless of its z-index: elements that must stay usable are rendered
-// inside the topmost.
+// A modal dialog makes everything outside inert: elements that must stay usable are rendered inside the topmost.
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -15,16 +14,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Returns the topmost modal dialog; undefined if none is open. */
 export const topDialog = () => open.at(-1)
 
-/** `topDialog` as a hook. */
 export const useTopDialog = () => useSyncExternalStore(subscribe, topDialog)
 
-/**
- * Returns true if a window is open that takes all keys. A panel over its list on narrow screens leaves the keys to
- * both.
- */
+/** Returns true if a window is open that takes all keys. A panel over its list does not. */
 export const isWindowOpen = () => open.some((dialog) => !dialog.matches('[data-panel]'))
 
 /**

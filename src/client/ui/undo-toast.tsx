@@ -6,11 +6,10 @@ import { keepFocusOn, restorableFocus } from '#client/ui/focus.ts'
 import { useTopDialog } from '#client/ui/top-dialog.ts'
 
 interface Done {
-  /** What was done: "3 messages closed". */
   title: string
   /** Undoes the action. Omit it if there is nothing to undo. */
   onUndo?: () => void
-  /** A selector of the subject: it takes focus when the toast closes, if the previously focused element is gone. */
+  /** A selector of the subject, which takes focus when the toast closes, if the previous element is gone. */
   about?: string
 }
 
@@ -19,7 +18,7 @@ interface ShownDone extends Done {
   focused: HTMLElement | null
 }
 
-/** Long enough to read it and to reach the button; it waits while the toast has hover or focus. */
+/** Long enough to read it and to reach the button; it waits during hover or focus. */
 const durationMs = 10_000
 const maxAtOnce = 3
 
@@ -37,18 +36,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Confirms an action and offers to undo it. If there are more than three, the oldest is removed. */
+/** Confirms an action and offers to undo it. Up to three are shown. */
 export function showDone(done: Done) {
   count += 1
   set([...shown, { ...done, id: count, focused: restorableFocus() }].slice(-maxAtOnce))
 }
 
-/** Confirms an undo, if there is no more specific message. */
 export const sayUndone = () => showDone({ title: 'Undone.' })
 
 const drop = (id: number) => set(shown.filter((each) => each.id !== id))
 
-/** Renders the toasts of `showDone`, in the topmost dialog if one is open; mounted once, by the admin layout. */
+/** Renders the toasts of `showDone`, in the topmost dialog if one is open; mounted once. */
 export function UndoToaster() {
   const done = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()
@@ -114,7 +112,7 @@ function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
 
 const isThere = (element: HTMLElement | null) => element?.isConnected === true && !element.matches(':disabled')
 
-/** Returns a focusable element: the subject itself, or the first link or button in it. */
+/** Returns the subject, or the first link or button in it. */
 function placeOf(about: string): HTMLElement | null {
   const thing = document.querySelector<HTMLElement>(about)
   return thing?.hasAttribute('tabindex') ? thing : (thing?.querySelector<HTMLElement>('a, button') ?? null)

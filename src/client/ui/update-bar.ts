@@ -6,7 +6,7 @@ interface UpdateBarProps {
 let shown: HTMLElement | undefined
 
 /**
- * Offers a refresh in a bar at the bottom edge that takes no focus; one bar at a time.
+ * Offers a refresh in a bar that takes no focus; one bar at a time.
  * Plain DOM: React would be 58 kB for two buttons, and after an update the server no longer has its old file.
  */
 export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {

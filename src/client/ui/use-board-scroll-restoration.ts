@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
-/** Scroll position of a board: horizontal, and vertical of each column, px. */
 interface BoardPlace {
   readonly left: number
   readonly tops: readonly number[]
@@ -9,7 +8,7 @@ interface BoardPlace {
 
 const places = new Map<string, BoardPlace>()
 
-/** Restores the scroll position of a board, whose columns have `data-column` on the element that scrolls. */
+/** Restores the scroll position of a board, whose scrolling columns have `data-column`. */
 export function useBoardScrollRestoration(board: RefObject<HTMLElement | null>) {
   useScrollRestoration({ name: 'board', within: board, places, placeOf, put })
 }

@@ -1,22 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface ScrollPlace {
-  /** The scroll container; null for the window. */
   readonly box: HTMLElement | null
   /** Distance from the start of the scrolled content to the element, px. */
   readonly top: number
 }
 
 /**
- * Returns an element's place in its scroll container, which changes with the layout. Undefined before the first layout,
- * and if unused: components that don't use it are not rendered again.
+ * Returns an element's place in its scroll container. Undefined before the first layout, and if unused, to avoid
+ * renders.
  */
 export function useElementScrollRestoration(
   ref: RefObject<HTMLElement | null>,
   isAsked: boolean,
 ): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
-  // Available when it is first needed: rendered content is not removed until the next layout.
+  // Available when it is first needed.
   const latest = useRef<ScrollPlace>(undefined)
   // After each render: a notice above the element may have appeared or disappeared.
   useLayoutEffect(() => {
@@ -41,7 +40,6 @@ function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPl
   return known?.box === box && Math.abs(known.top - top) < 1 ? known : { box, top }
 }
 
-/** Returns the scroll container of an element; null for the window. */
 export function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { scrollParent } from '#client/ui/use-element-scroll-restoration.ts'
 import { useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
 
-/** Scroll position of a list: the first visible row, and its offset from the top of the scroll container, px. */
+/** The first visible row, and its offset from the top of the scroll container, px. */
 interface ListPosition {
   readonly row: string
   readonly below: number
@@ -11,17 +11,13 @@ interface ListPosition {
 const places = new Map<string, ListPosition>()
 
 interface ListScrollOptions {
-  /** Name of the list. */
   list: string
   body: RefObject<HTMLElement | null>
   /** Skips the restoration: an open row is scrolled into view instead. */
   isOpen: boolean
 }
 
-/**
- * Restores the scroll position of a list. @returns the row that must be in the document for it; empty if the list is at
- * its top.
- */
+/** Restores the scroll position of a list. @returns the row that must be in the document for it; empty at the top. */
 export function useListScrollRestoration({ list, body, isOpen }: ListScrollOptions): string {
   const left = useScrollRestoration({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
   return left?.row ?? ''
@@ -37,7 +33,6 @@ function put(body: HTMLElement, { row, below }: ListPosition) {
   if (Math.abs(by) >= 1) (box ?? window).scrollBy({ top: by, behavior: 'instant' })
 }
 
-/** Undefined at the top of the list. */
 function placeOf(body: HTMLElement): ListPosition | undefined {
   const box = scrollParent(body)
   const edge = edgeOf(box)

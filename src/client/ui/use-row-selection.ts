@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** Selected rows, for bulk actions. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>
   /** With `isRange`, includes all rows from the previously selected one to this one. */
   toggle: (id: string, isRange: boolean) => void
   /** Selects all of `rows`, or none if all are selected. */
   toggleAll: () => void
-  /** Deselects these rows. */
   drop: (ids: readonly string[]) => void
   clear: () => void
 }

@@ -16,25 +16,21 @@ const overscan = 12
 /** Estimated row height, px; the first measured row replaces it. */
 const plainHeight = 53
 
-/** A part of the table body: the row with this index, or space for unrendered rows (`gap`, px) before it. */
+/** A row, or space for unrendered rows (`gap`, px) before it. */
 export type RowPiece =
   | { readonly index: number; readonly gap?: never }
   | { readonly index: number; readonly gap: number }
 
 interface RowWindowOptions {
   body: RefObject<HTMLElement | null>
-  /** The keys of all rows; keep it stable. */
   keys: readonly string[]
-  /** Key of the open row. */
   selected: string
-  /** Key of the row to start at; empty for none. */
   kept?: string
 }
 
 /**
  * Returns the rows of a long list to render: those near the viewport, the first and the last (Tab enters at them), the
- * open row, and the row that was last open or focused, each with its neighbors (`j` and `k` step to them). So focus is
- * never lost and can be restored.
+ * open row, and the row last open or focused, with their neighbors (for `j` and `k`). So focus is never lost.
  */
 export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptions) {
   const count = keys.length
@@ -67,7 +63,7 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
       (range: Range) => withKept(defaultRangeExtractor(range), range.count, [open, last]),
       [open, last],
     ),
-    // A full viewport until the browser reports its size: rendered rows are not removed in between.
+    // A full viewport until the browser reports its size.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   }
   const box = place?.box ?? null
@@ -91,8 +87,8 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     : keys.map((_, index): RowPiece => ({ index }))
   return {
     pieces,
-    // React removes old gaps before it adds new ones. WebKit computes the layout in between, and without this height it
-    // would scroll back to the end of the shorter table.
+    // React removes old gaps before it adds new ones. WebKit computes the layout in between and would scroll back to
+    // the end of the shorter table.
     minHeight: isWindowed ? virtualizer.getTotalSize() : undefined,
     onFocus,
     measure: isLong ? virtualizer.measureElement : undefined,
@@ -111,7 +107,7 @@ export function withKept(inSight: readonly number[], count: number, kept: readon
     .sort((a, b) => a - b)
 }
 
-/** Returns consecutive rows, with gaps for rows that are left out. `top` is the start of the first row, px. */
+/** Returns rows, with gaps for those left out. `top` is the start of the first row, px. */
 export function piecesOf(
   rows: readonly { readonly index: number; readonly start: number; readonly end: number }[],
   top: number,

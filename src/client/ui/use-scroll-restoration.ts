@@ -7,7 +7,6 @@ const entryOf = (name: string) => `${history.state?.__TSR_key ?? location.href} 
 const settledAfterMs = 500
 
 interface ScrollRestorationOptions<Place> {
-  /** Name of the scrolled content, unique on its page. */
   name: string
   within: RefObject<HTMLElement | null>
   /** Places by name and history entry, until the page is reloaded. */
@@ -29,7 +28,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
   const isSettled = useRef(!left)
   const noted = useRef(left)
 
-  // After each render: rows may have been added or measured, or the address may be another entry of the same page.
+  // Rows may have been added or measured, or the address may be another entry of the page.
   useLayoutEffect(() => {
     if (within.current && left && !isSettled.current) put(within.current, left)
     if (noted.current) places.set(entryOf(name), noted.current)

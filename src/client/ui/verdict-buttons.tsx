@@ -2,7 +2,6 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface VerdictButtonsProps {
-  /** Name of the item under review. */
   name: string
   /** There is no verdict yet; otherwise it can be undone. */
   isOpen: boolean
@@ -15,13 +14,11 @@ interface VerdictButtonsProps {
   onDownload: () => void
   onAccept: () => void
   onRefuse: () => void
-  /** The refuse button, for restoring focus. */
   refuseButton?: RefObject<HTMLButtonElement | null>
   onUndo: () => void
   children?: ReactNode
 }
 
-/** Buttons to view, accept or refuse a submitted item, and to undo the verdict. */
 export function VerdictButtons(props: VerdictButtonsProps) {
   const { name, isOpen, isBusy, isLoading, refusal, onDownload, onAccept, onRefuse, onUndo, children } = props
   const { refuseButton, isUnread = false } = props

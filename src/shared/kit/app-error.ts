@@ -1,9 +1,8 @@
-/** Every expected outcome, with its HTTP status. */
 export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Allowed, but only shortly after step-up authentication: authenticate, then repeat the request. */
+  /** Requires recent step-up authentication: authenticate, then repeat the request. */
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
@@ -11,7 +10,6 @@ export const httpStatus = {
   wrong_media_type: 415,
   invalid: 422,
   rate_limited: 429,
-  /** Stored data is damaged. */
   damaged: 500,
   unavailable: 503,
 } as const
@@ -21,7 +19,7 @@ export type ErrorCode = keyof typeof httpStatus
 /** Messages by field name; the shape of `fields` in every error response. */
 export type FieldErrors = Record<string, string>
 
-/** An expected outcome: its message is safe to show and it is never reported. Any other thrown value is a bug. */
+/** An expected outcome: its message is safe to show and it is never reported. Any other error is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -37,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure on our side with a message that is safe to show. Its cause is logged and reported like a bug. */
+/** A failure on our side with a safe message. Its cause is logged and reported like a bug. */
 export class ReportedError extends AppError {
   override readonly cause: Error
 

@@ -15,5 +15,4 @@ export function addMonths(day: string, months: number): string {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Returns the whole days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

@@ -13,7 +13,7 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
  */
 export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | ApiScope | readonly StaffRole[]
 
-/** An API call. The server mounts it, the browser calls it, and both parse with the same schemas. */
+/** An API call. Server and browser parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify syntax: `/api/admin/leads/:id`. */
@@ -26,20 +26,17 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   readonly stepUp?: true
   /** Max bytes of the body, if it is not a small form. */
   readonly bodyLimit?: number
-  /** Body, query and path parameters merged into one object; path parameters win. */
+  /** Body, query and path parameters; path parameters win. */
   readonly input: Input
-  /** Unknown keys are stripped, so the schema also controls the data that leaves the server. */
+  /** Unknown keys are stripped, so the schema controls the data that leaves the server. */
   readonly reply: Reply
 }
 
-/** Returns its argument, typed. `access` is required, so that no endpoint is public by accident. */
+/** `access` is required, so that no endpoint is public by accident. */
 export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Input, Reply>,
 ) => definition
 
-/**
- * Returns true if a complete session with this role may call the endpoint; screens hide actions that users may not
- * perform.
- */
+/** Returns true if a complete session with this role may call the endpoint; screens hide other actions. */
 export const mayCall = (role: StaffRole | undefined, { access }: Pick<Endpoint, 'access'>): boolean =>
   typeof access === 'string' || (role !== undefined && access.includes(role))

@@ -1,7 +1,6 @@
 /**
- * Formats a phone number for staff, from E.164 or user input: `(201) 555-0142` for the North American plan (+1), `+44
- * 207 946 0000` for others, in groups that do not reflect area codes. Returns other text, such as a number with an
- * extension, unchanged.
+ * Formats a phone number for staff: `(201) 555-0142` for the North American plan (+1), `+44 207 946 0000` for others,
+ * in groups that do not reflect area codes. Returns other text unchanged.
  */
 export function formatPhone(phone: string): string {
   if (/\p{L}/u.test(phone)) return phone

@@ -3,16 +3,15 @@ import { z } from 'zod/mini'
 const first = Date.parse('1900-01-01')
 const end = Date.parse('2200-01-01')
 
-/** Accepts invalid times: their format check refuses them, and one message is enough. */
+/** Invalid times are left to their format check: one message is enough. */
 function isNear(typed: string): boolean {
   const at = Date.parse(typed)
   return Number.isNaN(at) || (at >= first && at < end)
 }
 
-/** A day such as `2026-03-02`, from 1900 to 2199: databases have no year 0, and none of our dates is outside. */
+/** A day such as `2026-03-02`, from 1900 to 2199: databases have no year 0. */
 export const day = (message: string) => z.iso.date(message).check(z.refine(isNear, message))
 
-/** A `day`, or the empty string. */
 export const dayOrEmpty = (message: string) => z.union([z.literal(''), day(message)], message)
 
 /** A UTC time such as `2026-03-02T12:00:00Z`, from 1900 to 2199; see `day`. */

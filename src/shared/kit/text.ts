@@ -8,13 +8,11 @@ import { z } from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-/** Returns well-formed text without control characters, otherwise as typed. */
 export const withoutControls = (value: string) => value.toWellFormed().replace(controlCharacters, '')
 
-/** Returns well-formed text without control characters, trimmed. */
 export const singleLine = (value: string) => withoutControls(value).trim()
 
-/** Characters that look like a space, as in pasted names: a search for the next word would miss it. */
+/** Characters that look like a space, as in pasted names: a search would miss them. */
 const otherSpaces = /[\t\p{Zs}]/gu
 
 /**
@@ -31,7 +29,6 @@ export const text = (min: number, max: number, message: string) =>
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
-/** Returns an address for comparison: trimmed, lower case. */
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()
 
 /** Several lines, which may all be empty: well-formed, without other control characters, trimmed. */

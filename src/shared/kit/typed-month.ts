@@ -1,8 +1,8 @@
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Parses a month as people type it, to `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. Undefined if it is not a
- * month of this century.
+ * Parses a month as people type it, to `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. Undefined outside this
+ * century.
  */
 export function typedMonth(text: string): string | undefined {
   const typed = text.trim().toLowerCase()

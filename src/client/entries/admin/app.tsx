@@ -27,8 +27,8 @@ const Desk = lazy(() => import('#client/entries/admin/admin-app.tsx').then((page
 const queryClient = createQueryClient()
 
 /**
- * Shows the login on every path if there is no `adminToken` (a rule of the specification), so that the requested page
- * opens after sign-in. The server checks every request itself.
+ * Shows the login on every path if there is no `adminToken` (specification), so that the requested page opens after
+ * sign-in.
  */
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)

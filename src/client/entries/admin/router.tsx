@@ -169,14 +169,13 @@ const routes = root.addChildren([
   settings,
 ])
 
-/** Creates a router at the current URL. */
 export const createAdminRouter = () =>
   createRouter({
     routeTree: routes,
     defaultPendingComponent: Spinner,
     defaultNotFoundComponent: AdminNotFoundPage,
     defaultErrorComponent: PageError,
-    // Plain text values: by default a search for 555 would be serialized as "555" with quotes.
+    // Plain text: by default a search for 555 would be serialized as "555" with quotes.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
       const query = new URLSearchParams(search as Record<string, string>).toString()

@@ -44,9 +44,7 @@ const audit = createRoute({
   search: { middlewares: [stripSearchParams(plainAuditSearch)] },
 })
 
-/** The settings sections, in tab order. */
 export const settings = page.addChildren([
-  // The first section is also the default.
   sectionAt('/', account),
   sectionAt('/account', account),
   staff,

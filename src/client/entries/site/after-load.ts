@@ -1,4 +1,4 @@
-// Fetched when a public page is complete and the browser is idle.
+// Loaded when a public page is complete and the browser is idle.
 import { followConnection } from '#client/platform/offline-page.ts'
 import { keepServiceWorker } from '#client/platform/service-worker.ts'
 import { followTextSize } from '#client/platform/text-size.ts'
@@ -9,7 +9,7 @@ followConnection()
 
 const { connection } = navigator as { connection?: Connection }
 
-// Images are rendered with lazy loading. On fast connections they load before users scroll to them.
+// Images are lazy; on fast connections they load before users scroll to them.
 if (!isSlowConnection(connection))
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) image.loading = 'eager'
 

@@ -75,7 +75,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
   )
 }
 
-/** The background of `theme.css` in both schemes, for browser UI around the page. */
+/** Background of `theme.css` in both schemes, for browser UI. */
 export const themeColors = { light: '#f9f7f1', dark: '#0d1713' } as const
 
 /** Renders the viewport and the script that sets zoom and text size before the first paint. */
@@ -90,14 +90,12 @@ export const Viewport = ({ settings, assets }: PageInput) => (
   </>
 )
 
-/** Renders the operator's accent color after the theme, which it overrides. */
 export function AccentStyle({ colours }: Pick<SiteSettings, 'colours'>) {
   const css = accentCss(colours)
   return css && <style {...verbatim(css)} />
 }
 
-/** Content that React must not escape: our own build output, which contains no `</`. */
+/** Our own build output, which contains no `</`: React must not escape it. */
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })
 
-/** Returns JSON that contains no tags, whatever the settings contain. */
 const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))

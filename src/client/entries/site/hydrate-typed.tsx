@@ -4,8 +4,8 @@ import { hydrate } from './hydrate.tsx'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Works like `hydrate`, for components with controlled fields: React would reset anything the user typed before
- * hydration. Fields that differ from the server-rendered page are replayed after hydration.
+ * Hydrates components with controlled fields. React would reset anything the user typed before hydration, so changed
+ * fields are replayed afterwards.
  */
 export const hydrateTyped =
   <Props extends object>(Component: ComponentType<Props>) =>
@@ -16,7 +16,7 @@ export const hydrateTyped =
     for (const tell of typed) tell()
   }
 
-/** Returns the function that reports a field's value to React, or undefined if the field is unchanged. */
+/** Returns a function that reports a field's value to React, or undefined if it is unchanged. */
 function tellingOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { value, options } = field
@@ -24,7 +24,7 @@ function tellingOf(field: Field): (() => void) | undefined {
     return value === written?.value ? undefined : () => put(field, value, 'change')
   }
   const { type, value, checked, defaultValue, defaultChecked } = field
-  // A slider always snaps to a step; its number field is reported instead.
+  // A slider snaps to a step; its number field is reported instead.
   if (type === 'range') return undefined
   if (type === 'radio' || type === 'checkbox') {
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
@@ -40,7 +40,7 @@ function tellingOf(field: Field): (() => void) | undefined {
   }
 }
 
-/** Bypasses React's value setter, which would record the value and treat it as unchanged. */
+/** Bypasses React's value setter, which would treat the value as unchanged. */
 function put(field: Field, value: string, event: 'input' | 'change') {
   const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)

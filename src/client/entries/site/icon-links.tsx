@@ -3,7 +3,6 @@ import { mobileMedia } from '#shared/identity/devices/device-class.ts'
 /** Preloaded on phones, as the specification requires; last, because the first screen needs neither. */
 const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']
 
-/** Renders the icons and the manifest, for browser tabs and home screens. */
 export const IconLinks = () => (
   <>
     <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -1,6 +1,6 @@
-// Inlined into every public page: the built file has no imports and stays below 1 kB brotli (scripts/finish-build.ts
-// checks both). Hydrates islands, holds back and replays an early click or submit, records the visitor's source, loads
-// the error reporter at the first error, and loads after-load.ts when the page is complete and the browser is idle.
+// Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts checks both). Hydrates
+// islands, replays an early click or submit, records the visitor's source, and loads the error reporter at the first
+// error and after-load.ts when the browser is idle.
 import { watchErrors } from '#client/platform/watch-errors.ts'
 
 interface Awakener {
@@ -13,7 +13,7 @@ watchErrors(() => load(reporter as string))
 
 const awake = new WeakMap<HTMLElement, Promise<unknown>>()
 
-/** Fetches everything the island needs in parallel; its own module comes first and hydrates it. */
+/** Fetches the island's modules in parallel; its own comes first and hydrates it. */
 function wake(island: HTMLElement): Promise<unknown> {
   const waking =
     awake.get(island) ??
@@ -52,11 +52,10 @@ for (const type of ['click', 'submit', 'invalid'])
       if (!island || (type === 'click' && target.closest('a,label,input,[type=submit],[popovertarget],summary'))) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      // Shows a busy button until the island responds (site.css).
       island.ariaBusy = 'true'
       wake(island).then(
         () => (type === 'click' ? target.click() : target.closest('form')?.requestSubmit()),
-        // The island couldn't load: the form submits as it does without JavaScript.
+        // If the island couldn't load, the form submits as without JavaScript.
         () => type === 'submit' && (target as HTMLFormElement).submit(),
       )
     },
@@ -67,24 +66,24 @@ const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => voi
   const observer = new IntersectionObserver((entries) => entries.forEach(seen))
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }
-// The sentinel's height is the scroll distance after which the header changes.
+// The header changes after scrolling by the sentinel's height.
 watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
 
 try {
-  // First touch only. Only utm_* of the query and no query of the referrer: they may contain personal data.
+  // First touch only, without other query parameters: they may contain personal data.
   sessionStorage.firstTouch ??= JSON.stringify([
     location.pathname,
     document.referrer.split(/[?#]/)[0],
     [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
   ])
-  // Input from before a reload: the island restores it.
+  // The island restores input from before a reload.
   for (const island of document.querySelectorAll<HTMLElement>('[data-draft]'))
     if (sessionStorage[island.dataset.draft as string]) wake(island).catch(() => {})
 } catch {
-  // Storage is blocked: nothing is remembered for this visit.
+  // Storage is blocked: nothing is remembered.
 }
 
-// Waits for the first paint and an idle moment, so that the page itself loads first.
+// Waits for the first paint and an idle moment.
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     // Safari has no idle callback.

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { themeColors } from './document.tsx'
 
-/** Returns the web app manifest, which defines the site's look on a home screen. */
 export const renderManifest = ({ brand }: SiteSettings) =>
   JSON.stringify({
     name: brand.name,

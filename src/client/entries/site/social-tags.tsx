@@ -8,7 +8,6 @@ interface SocialTagsProps extends PageHead {
   page: PageInput
 }
 
-/** Renders the preview of shared links: Open Graph and Twitter tags. */
 export function SocialTags({ path, title, fullTitle, description, page }: SocialTagsProps) {
   const { settings, publicUrl = '' } = page
   const image = publicUrl + socialImage(path)

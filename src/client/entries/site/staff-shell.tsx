@@ -3,7 +3,6 @@ import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { AccentStyle, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
 
-/** The HTML document of the admin app; the same for every address below /admin. */
 export const StaffShell = (input: PageInput) => {
   const {
     settings,

@@ -1,5 +1,5 @@
-// Served as /sw.js if the service worker is switched off: browsers that have one fetch this update and unregister it.
-// No page needs a reload, because none depends on the worker.
+// Served as /sw.js if the service worker is switched off: browsers fetch this update and unregister it. Pages need no
+// reload, because none depends on the worker.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())

@@ -1,6 +1,6 @@
-// The service worker. The server prepends `self.precache` and serves both as /sw.js, so that the worker's version
-// covers every page and file it caches. It only stores public pages and files with a hash in their name; other
-// navigations go to the network, or to the offline page if there is no connection.
+// The service worker. The server prepends `self.precache`, so that its version covers every page and file it caches.
+// Only public pages and files with a hash in their name are stored; other navigations go to the network, or offline to
+// the offline page.
 import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const cache = await caches.open(cacheName)
   const { connection } = navigator as { connection?: Connection }
-  // On slow connections, only the files of the offline page; everything else is cached when visited.
+  // On slow connections, only the files of the offline page; others are cached when visited.
   await cache.addAll(isSlowConnection(connection) ? offline : [...offline, ...site])
 }
 
@@ -50,7 +50,7 @@ async function activate() {
 async function networkFirst(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     const preloaded: Response | undefined = await event.preloadResponse
-    // Without a connection, Firefox resolves the preload with an error response instead of rejecting it.
+    // Without a connection, Firefox resolves the preload with an error response.
     const isLoaded = preloaded !== undefined && preloaded.type !== 'error'
     const response = isLoaded ? preloaded : await fetch(event.request)
     // By path only: a query may contain personal data and does not change the page.

@@ -42,7 +42,7 @@ export const applicationPortal: SitePage = {
                 component={Portal}
                 props={{ brand: brand.name, responseHours, hours, feeRules }}
                 wake="near"
-                // Stored on every page: the portal hydrates on load, even if a link in an email opens it out of view.
+                // Stored on every page: the portal hydrates on load, even if a link opens it out of view.
                 draft={lastApplicationKey}
               />
             </div>

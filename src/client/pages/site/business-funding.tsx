@@ -78,7 +78,6 @@ const Details = () => (
   </>
 )
 
-/** The same amount priced in three ways, on one basis. */
 const Prices = () => (
   <section aria-labelledby="prices" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
     <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">

@@ -4,16 +4,14 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { Thing } from './site-page.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
 
-/** Number of questions on the home page, which must fit into the first round trip. */
+/** Questions on the home page, which must fit into the first round trip. */
 const onHome = 12
 
-/** Questions people ask before they leave their details. */
 export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
 
-/** Questions people ask later; on the contact page. */
 export const laterQuestions = (settings: SiteSettings) => faqItems(settings).slice(onHome)
 
-/** Returns a page's questions as structured data for search engines; empty if there are none. */
+/** Returns a page's questions as structured data; empty if there are none. */
 export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
   questions.length === 0
     ? []

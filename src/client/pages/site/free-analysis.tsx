@@ -55,7 +55,7 @@ export const freeAnalysis: SitePage = {
   },
 }
 
-/** Knows only in the browser if this visitor has just left their details. */
+/** Only the browser knows if this visitor has just left their details. */
 const Greeting = () => {
   const { responseHours } = usePage().settings
   return (
@@ -64,8 +64,7 @@ const Greeting = () => {
       component={AnalysisStart}
       props={{ responseHours }}
       wake="near"
-      // After a reload also if out of view: until it hydrates, the form next to it asks for details the visitor has
-      // already left.
+      // After a reload also if out of view: until then, the form asks for details the visitor has already left.
       draft={prequalifiedKey}
     />
   )

@@ -2,15 +2,13 @@ interface ImageProps {
   src: string
   /** Empty if the picture adds nothing to the text. */
   alt: string
-  /** Size of the file in pixels, so that the browser reserves the space. */
+  /** Size of the file in pixels, to reserve the space. */
   width: number
   height: number
-  /** The same picture in a smaller format, for browsers that support it. */
+  /** A smaller format, for browsers that support it. */
   avif?: string
   webp?: string
-  /**
-   * For a picture on the first screen. Others load when they are near the viewport; on fast connections after the page.
-   */
+  /** For the first screen. Others load near the viewport; on fast connections after the page. */
   isPriority?: boolean
   className?: string
 }

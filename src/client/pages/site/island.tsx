@@ -7,15 +7,15 @@ interface IslandProps<Props extends object> {
   name: string
   component: ComponentType<Props>
   props: Props
-  /** `touch`: on hover, focus, touch or input. `near`: also when it is in view. */
+  /** `touch`: on hover, focus, touch or input. `near`: also when in view. */
   wake?: 'touch' | 'near'
   /** Session storage key of saved input; if it exists, the island hydrates on page load. */
   draft?: string
 }
 
 /**
- * Renders a component as a React root of its own, which hydrates when it is needed.
- * Static markup lacks the data for hydration, and ids must match on both sides: hence its own render and id prefix.
+ * Renders a component as its own React root, which hydrates when needed.
+ * Static markup lacks hydration data, and ids must match on both sides: hence its own render and id prefix.
  */
 export function Island<Props extends object>({
   name,
@@ -47,7 +47,7 @@ interface PlainIslandProps {
   children: ReactNode
 }
 
-/** Markup enhanced by a small script without React; it works as is without JavaScript. */
+/** Markup enhanced by a script without React. */
 export const PlainIsland = ({ name, wake = 'touch', className, children }: PlainIslandProps) => (
   <div data-modules={useModules(name)} data-wake={wake === 'near' ? wake : undefined} className={className}>
     {children}

@@ -11,7 +11,6 @@ interface LeadCardProps {
   action?: string
 }
 
-/** The lead form as a card, with who will respond and how. */
 export function LeadCard({
   title = 'Ask for a free analysis',
   source,

@@ -6,7 +6,7 @@ import { useSettings } from './page-context.ts'
 
 type Product = 'business' | 'personal'
 
-/** `#calculator` of a funding page; without JavaScript it shows one complete example. */
+/** `#calculator` of a funding page; one complete example without JavaScript. */
 export function LoanCalculatorSection({ product }: { product: Product }) {
   const settings = useSettings()
   const hasFee = product === 'business' || settings.personal.hasSuccessFee
@@ -42,5 +42,5 @@ function offerOf({ business, personal, successFeeBasisPoints }: SiteSettings, pr
   }
 }
 
-/** No rate is advertised for personal loans; the calculator starts with a mid-market rate. */
+/** No rate is advertised for personal loans; this is a mid-market rate. */
 const examplePersonalRateBasisPoints = 1_200

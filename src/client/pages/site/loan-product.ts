@@ -9,7 +9,6 @@ interface LoanProduct {
   provider: Thing
 }
 
-/** Returns a loan as schema.org structured data; the range is the advertised one, in whole dollars. */
 export const loanProduct = ({ name, loanType, amount, fees, provider }: LoanProduct): Thing => ({
   '@type': 'LoanOrCredit',
   name,

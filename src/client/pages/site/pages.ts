@@ -17,7 +17,6 @@ import { systemDiagnostics } from './system-diagnostics.tsx'
 import { termsOfService } from './terms-of-service.tsx'
 import { trackApplication } from './track-application.tsx'
 
-/** All public addresses, in sitemap order. */
 export const pages: Readonly<Record<string, SitePage>> = {
   '/': home,
   '/business-funding': businessFunding,

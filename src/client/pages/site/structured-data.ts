@@ -1,7 +1,6 @@
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import type { SitePage, Thing } from './site-page.ts'
 
-/** Returns the JSON-LD of a page: the broker, the site, the breadcrumbs and the page's subject. */
 export function structuredData(path: string, page: SitePage, { settings, publicUrl = '' }: PageInput): Thing {
   const provider = { '@id': `${publicUrl}/#broker` }
   const { title, description } = page.head(settings)
@@ -27,7 +26,6 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     '@graph': [
       broker(settings, publicUrl),
       webPage,
-      // The home page describes the site; other pages have breadcrumbs.
       path === '/' ? site : wayTo(path, title, publicUrl),
       ...(page.about?.(settings, provider) ?? []),
     ],
@@ -53,7 +51,7 @@ function broker({ brand, contact, social, hours }: PageInput['settings'], public
   }
 }
 
-/** The last entry has no address: it is the page itself. */
+/** The last entry, the page itself, has no address. */
 const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${path}#way`,

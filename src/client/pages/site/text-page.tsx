@@ -6,11 +6,9 @@ interface TextPageProps {
   /** The visitor's next action: usually the lead form. */
   aside?: ReactNode
   children: ReactNode
-  /** Sections at full width, below text and form. */
   below?: ReactNode
 }
 
-/** A page that explains one topic, with the next action next to the text. */
 export const TextPage = ({ title, lead, aside, children, below }: TextPageProps) => (
   <>
     <div

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 const amountDollars = 50_000
 const months = 36
 
-/** Returns the example on every page that shows a rate: the same loan with and without our fee. */
+/** Returns the example for every page with a rate: the same loan with and without our fee. */
 export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = months) {
   const loan = {
     amountCents: amountDollars * 100,
@@ -26,7 +26,6 @@ export function exampleSentence(settings: SiteSettings) {
   return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee ${percent(withFee.aprPercent)} APR, ${whole(withFee.costCents)} in all`
 }
 
-/** The true-cost card, as an applicant will see it for each offer. */
 export function WorkedExample() {
   const settings = useSettings()
   const { without, withFee } = exampleCost(settings)

@@ -7,7 +7,7 @@ import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 
 const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
 
-/** Returns the cost of an advance of the same amount with weekly debits, with our fee deducted. */
+/** Returns the cost of an advance of the same amount with weekly debits and our fee deducted. */
 const costWithFee = (feeBasisPoints: number) =>
   advanceCost({
     ...advance,
@@ -17,7 +17,6 @@ const costWithFee = (feeBasisPoints: number) =>
     feesCents: Math.round((advance.amountCents * feeBasisPoints) / 10_000),
   })
 
-/** Compares three ways to price the same amount. */
 export function PriceComparison() {
   const settings = useSettings()
   const rate = formatBasisPoints(settings.business.lowestRateBasisPoints)

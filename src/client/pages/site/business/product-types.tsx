@@ -53,7 +53,6 @@ const types: ProductType[] = [
   },
 ]
 
-/** Six types of funding: for whom each is, how it is priced, and the drawbacks. */
 export const ProductTypes = () => (
   <Section
     id="types"

@@ -6,7 +6,6 @@ import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Page to open an application and upload documents. Needs no server data to render. */
 export function Documents() {
   const { state, opened, look } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)

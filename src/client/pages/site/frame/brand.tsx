@@ -1,6 +1,5 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 
-/** The name next to its mark, a breakwater in front of the water line. */
 export const Brand = () => (
   <a
     href="/"

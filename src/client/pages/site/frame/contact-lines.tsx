@@ -2,7 +2,6 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
-/** Shows phone, email and address, if they are in the settings. */
 export function ContactLines() {
   const { email, phone, whatsapp, address } = useSettings().contact
   return (

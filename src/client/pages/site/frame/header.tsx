@@ -5,7 +5,7 @@ import { NavLink } from './nav-link.tsx'
 import { about, apply, contact, home, merchantServices, services, trackApplication } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Changes its look after 50 px of scrolling: the loader marks the body, and the sentinel has that height. */
+/** Changes its look after 50 px of scrolling (the sentinel's height); the loader marks the body. */
 export const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
@@ -31,7 +31,6 @@ export const Header = () => (
   </>
 )
 
-/** A popover: the browser opens it, and closes it on Escape or a click outside. */
 const ServicesDropdown = () => (
   <div>
     <button

@@ -7,7 +7,7 @@ import { SocialLinks } from './social-links.tsx'
 const button = 'inline-grid size-11 place-content-center rounded hover:bg-action-soft'
 const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 
-/** Navigation on small screens, which slides in from the right; a popover, so it needs no script. */
+/** Navigation on small screens; a popover, so it needs no script. */
 export const Menu = () => (
   <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" className={button}>

@@ -7,7 +7,6 @@ interface NavLinkProps {
   children: ReactNode
 }
 
-/** A navigation link that marks the current page. */
 export const NavLink = ({ href, className = '', children }: NavLinkProps) => (
   <a
     href={href}

@@ -1,4 +1,3 @@
-/** Links shared by header, menu and footer. */
 export const services = [
   { href: '/business-funding', label: 'Business Funding', hint: 'Loans and credit lines for companies' },
   { href: '/personal-funding', label: 'Personal Funding', hint: 'Fixed-rate loans for individuals' },

@@ -2,7 +2,7 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 
 const names = { linkedin: 'LinkedIn', facebook: 'Facebook', instagram: 'Instagram', x: 'X' } as const
 
-/** Links to the broker's own profiles; nothing if the settings have none. */
+/** Links to the broker's profiles; nothing if the settings have none. */
 export function SocialLinks({ className }: { className: string }) {
   const { social } = useSettings()
   const known = (Object.keys(names) as (keyof typeof names)[]).filter((network) => social[network] !== '')

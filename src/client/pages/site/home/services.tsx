@@ -2,7 +2,6 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import { Section } from '#client/pages/site/parts/section.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 
-/** The three services, one row each: for whom, the offer, and a link. */
 export function Services() {
   const { business, personal, successFeeBasisPoints } = useSettings()
   const range = ({ fromDollars, toDollars }: typeof business.amount) =>

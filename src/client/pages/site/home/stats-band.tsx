@@ -1,7 +1,7 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { day } from '#client/pages/site/parts/day.ts'
 
-/** The advertised figures. Their space is reserved; `stats` in site.css shows them after a second. */
+/** The advertised figures. `stats` in site.css reserves their space and shows them after a second. */
 export function StatsBand() {
   const { brand, claims, responseHours, fundingHours } = useSettings()
   const dates = new Set(claims.flatMap(({ asOf }) => asOf || []))

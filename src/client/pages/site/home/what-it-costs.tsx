@@ -2,7 +2,6 @@ import { useSettings } from '#client/pages/site/page-context.ts'
 import { exampleCost, WorkedExample } from '#client/pages/site/worked-example.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 
-/** The worked example, with an explanation next to it. */
 export function WhatItCosts() {
   const settings = useSettings()
   const fee = formatBasisPoints(settings.successFeeBasisPoints)

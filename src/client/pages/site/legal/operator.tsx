@@ -1,7 +1,6 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { licenceLine } from '#shared/system/settings/licences.ts'
 
-/** Shows the operator of the site, as far as it is in the settings. */
 export function Operator() {
   const { brand, legal, contact } = useSettings()
   const facts = [
@@ -44,7 +43,6 @@ export function Licences() {
   )
 }
 
-/** Shows how to reach the operator with a complaint or a request, in a sentence. */
 export function WaysToWrite() {
   const { contact } = useSettings()
   const ways = [

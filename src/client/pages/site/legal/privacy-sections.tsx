@@ -6,7 +6,7 @@ import type { LegalSection } from './legal-page.tsx'
 import { Operator, WaysToWrite } from './operator.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
 
-/** Data that each form collects; `privacy-sections.test.ts` checks that every form of the site has a row. */
+/** Data that each form collects; `privacy-sections.test.ts` checks that every form has a row. */
 export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
   ['Free analysis', 'Your answers about the business and your credit', 'To show where you stand, and to advise you'],
@@ -75,7 +75,6 @@ const shared = [
   ['Advertisers, data dealers, other brokers', 'Never', 'We do not sell and do not share for advertising'],
 ] as const
 
-/** Returns the sections of the privacy policy: the data, purpose, recipients, retention and rights. */
 export function privacySections(settings: SiteSettings): LegalSection[] {
   const { brand, legal } = settings
   const name = legal.name || brand.name

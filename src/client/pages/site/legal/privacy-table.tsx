@@ -3,7 +3,6 @@ interface PrivacyTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** Table of data, purposes, recipients and retention. */
 export const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
   <div className="mt-4 overflow-x-auto">
     <table className="w-full text-left text-sm">

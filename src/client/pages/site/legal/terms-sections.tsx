@@ -3,7 +3,6 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Licences, Operator, WaysToWrite } from './operator.tsx'
 
-/** Returns the sections of the terms of service. */
 export function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSettings): LegalSection[] {
   const fee = formatBasisPoints(successFeeBasisPoints)
   const name = legal.name || brand.name

@@ -3,17 +3,17 @@ import { SentOffer } from '#client/intake/merchant-quote/sent-offer.tsx'
 import { StatementLinkPage } from '#client/intake/merchant-quote/statement-link-page.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-/** Purpose of the link in the address: `#statement=` or `#quote=`, each with its token. */
+/** Link in the address: `#statement=` or `#quote=`, each with its token. */
 interface Link {
   readonly kind: 'statement' | 'quote' | 'none'
   readonly token: string
 }
 
-/** The page that our emails link to: merchants upload statements, or view and accept a quote. */
+/** Target of links in emails: merchants upload statements, or view and accept a quote. */
 export function MerchantFileDesk() {
   const [link, setLink] = useState<Link>()
   useEffect(() => {
-    // Another link opened in the same tab only changes the fragment and loads no page.
+    // Another link in the same tab only changes the fragment.
     const look = () => setLink(linkIn(location.hash))
     look()
     addEventListener('hashchange', look)

@@ -2,7 +2,7 @@ import { Island } from '#client/pages/site/island.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { MerchantFileDesk } from './merchant-file-desk.tsx'
 
-/** Target of the links in emails to merchants. The page is the same for everyone; the client fetches its content. */
+/** Target of links in emails to merchants. The page is the same for everyone; the client fetches its content. */
 export const merchantFilePage: SitePage = {
   head: () => ({
     title: 'Your card processing quote',

@@ -3,7 +3,7 @@ import { Section } from '#client/pages/site/parts/section.tsx'
 
 const columns = ['For', 'What it costs', 'What to ask'] as const
 
-/** Ways to accept cards, with types of cost but no prices: those vary by offer. */
+/** Without prices, which vary by offer. */
 const ways = [
   [
     'Countertop terminal',
@@ -40,7 +40,6 @@ const ways = [
 const cell =
   'px-3 py-3.5 @max-tablet:block @max-tablet:px-0 @max-tablet:py-1 @max-tablet:before:block @max-tablet:before:text-ink-soft @max-tablet:before:text-sm @max-tablet:before:content-[attr(data-column)]'
 
-/** Compares the ways to accept cards. */
 export const PointOfSale = () => (
   <Section
     id="point-of-sale"

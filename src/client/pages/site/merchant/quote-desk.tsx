@@ -2,7 +2,6 @@ import { StatementAnalyser } from '#client/intake/calculators/statement-analyser
 import { QuoteForm } from '#client/intake/merchant-quote/quote-form.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-/** The analyzer, and below it the form that sends its figures. */
 export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
   <StatementAnalyser>
     {(statement) => (

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 
-/** Loaded only if something can be uploaded. */
 const StatementUploader = lazy(() =>
   import('#client/applications/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
 )
 
-/** Upload of statements for a quote. */
 export function StatementPart() {
   const [isClosed, setClosed] = useState(false)
   if (isClosed)

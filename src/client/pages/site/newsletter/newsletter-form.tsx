@@ -10,7 +10,7 @@ interface NewsletterFormProps {
   error?: string | undefined
 }
 
-/** A form with one field. `intake/newsletter/newsletter.ts` submits it; without JavaScript the browser does. */
+/** `intake/newsletter/newsletter.ts` submits it; without JavaScript the browser does. */
 export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
   <PlainIsland name="newsletter">
     <form method="post" action={subscribePath} className="grid max-w-md gap-3">

@@ -11,7 +11,7 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
   Page,
 })
 
-/** Posts to the current address, which contains the token: it works without JavaScript, and the page can be cached. */
+/** Posts to the current address, which contains the token, so that it works without JavaScript. */
 const OneButton = ({ children }: { children: string }) => (
   <form method="post">
     <Button type="submit">{children}</Button>
@@ -26,7 +26,6 @@ const Home = () => (
   </p>
 )
 
-/** Pages for the newsletter form and the links in its emails. */
 export const newsletterPages: Readonly<Record<string, SitePage>> = {
   [newsletterPaths.form]: page(
     'Newsletter',

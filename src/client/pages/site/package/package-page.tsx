@@ -2,7 +2,7 @@ import { Island } from '#client/pages/site/island.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 
-/** Target of the links in emails to lenders. The page is the same for everyone; the client fetches its content. */
+/** Target of links in emails to lenders. The page is the same for everyone; the client fetches its content. */
 export const packagePage: SitePage = {
   head: () => ({
     title: 'An application for a lender',

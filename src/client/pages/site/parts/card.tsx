@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title: string
-  /** Next to the title. */
   mark?: ReactNode
   children: ReactNode
   /** Source or basis of the content. */
   note?: ReactNode
 }
 
-/** A preview of the product. */
 export const Card = ({ title, mark, children, note }: CardProps) => (
   <figure className="rounded border border-line bg-surface shadow">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">

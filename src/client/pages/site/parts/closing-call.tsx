@@ -6,7 +6,6 @@ interface ClosingCallProps {
   action?: string
 }
 
-/** The call to action at the end of a page. */
 export const ClosingCall = ({
   title = 'Tell us what you need. If we cannot help, we say so.',
   href = '#lead-fullName',

@@ -3,7 +3,6 @@ import { Tick } from './tick.tsx'
 
 interface DocumentChecklistProps {
   title: string
-  /** Name, and the requirements a document must meet. */
   documents: readonly (readonly [name: string, why: string])[]
 }
 

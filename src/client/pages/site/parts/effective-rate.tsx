@@ -3,13 +3,12 @@ import { Sample } from './card.tsx'
 
 const month = { salesCents: 3_000_000, feesCents: 96_000, payments: 600 }
 
-/** Interchange-plus for the same month: shares of sales in basis points, and cents per payment. */
+/** Shares of sales in basis points, and cents per payment. */
 const plus = { interchangeBasisPoints: 180, networkBasisPoints: 14, marginBasisPoints: 40, centsPerPayment: 8 }
 
 const share = (basisPoints: number) => Math.round((month.salesCents * basisPoints) / 10_000)
 const rate = (feesCents: number) => `${((feesCents / month.salesCents) * 100).toFixed(2)}%`
 
-/** Compares two ways to price one month of card sales. */
 export function EffectiveRate() {
   const lines = [
     ['Interchange, to the banks of the cards (1.80%)', share(plus.interchangeBasisPoints)],

@@ -1,7 +1,6 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-/** Shows the lenders' minimum requirements. */
 export function Minimums() {
   const { minimums } = useSettings()
   const lines = [

@@ -10,7 +10,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of a page with its own heading. */
 export function Section({ id, title, intro, layout = 'wide', children }: SectionProps) {
   const head = (
     <div className={layout === 'wide' ? 'max-w-2xl' : ''}>

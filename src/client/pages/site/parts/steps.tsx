@@ -1,11 +1,9 @@
 interface StepsProps {
-  /** Title, time, and meaning for the reader. */
   steps: readonly (readonly [title: string, time: string, text: string])[]
   /** `row`: side by side on wide screens. */
   layout?: 'row' | 'column'
 }
 
-/** Steps in order, as stations on a line. */
 export const Steps = ({ steps, layout = 'row' }: StepsProps) => (
   <ol className={layout === 'row' ? 'grid gap-x-8 @tablet:grid-cols-2 @desktop:grid-cols-4' : ''}>
     {steps.map(([title, time, text], index) => (

@@ -4,7 +4,6 @@ interface TickListProps {
   items: readonly (readonly [title: string, text: string])[]
 }
 
-/** Points with a sentence each, in two columns on wide screens. */
 export const TickList = ({ items }: TickListProps) => (
   <ul className="grid gap-x-12 gap-y-6 @tablet:grid-cols-2">
     {items.map(([title, text]) => (

@@ -2,12 +2,10 @@ import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Loaded only in the documents step. */
 const DocumentUploader = lazy(() =>
   import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
 )
 
-/** The documents of the application, in one column at any window width. */
 export const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   <div className="@container">
     <ErrorBoundary fallback={Elsewhere}>
@@ -18,7 +16,7 @@ export const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   </div>
 )
 
-/** Link to the separate documents page, which also works after submission. */
+/** The separate documents page also works after submission. */
 const Elsewhere = () => (
   <p>
     We couldn’t load the list here.{' '}

@@ -1,4 +1,3 @@
-/** Explains the steps before a lender sees the application. */
 export const LendersSection = ({ brand }: { brand: string }) => (
   <div className="rounded border border-line bg-surface p-4 @tablet:p-6">
     <h2 className="text-lg">You choose who sees it</h2>

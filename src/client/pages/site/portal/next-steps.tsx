@@ -6,11 +6,9 @@ interface NextStepsProps {
   brand: string
   email: string
   dueBy: Date | undefined
-  /** Form to correct the email address. */
   correction: ReactNode
 }
 
-/** Next steps for an application that is not yet in review. */
 export const NextSteps = ({ brand, email, dueBy, correction }: NextStepsProps) => (
   <>
     <h2 className="mt-8 text-xl">What happens next</h2>

@@ -21,7 +21,6 @@ export interface PortalProps {
   feeRules: FeeRules
 }
 
-/** The application portal: start or continue, answer, review, submit. */
 export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useOpenApplication()
   const [wasClosed, setClosed] = useState(false)
@@ -90,7 +89,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   )
 }
 
-/** Returns the name and email the visitor entered in another form on the site. */
+/** Returns the name and email from another form on the site. */
 function findVisitor() {
   const left = findPrequalifiedData()
   const draft = findLeadDraft()

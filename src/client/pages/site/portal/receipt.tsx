@@ -15,7 +15,6 @@ interface ReceiptProps {
   submittedAt: string | null
   brand: string
   responseHours: number
-  /** Form to correct the email address. */
   correction: ReactNode
   /** Returns the deadline for reading an application submitted at this time. */
   dueBy: (sentAt: Date) => Promise<Date>
@@ -23,7 +22,7 @@ interface ReceiptProps {
   onAnother: () => Promise<void>
 }
 
-/** Confirmation shown after submission: the reference, and the next steps or the status. */
+/** Confirmation of the submission: the reference, and the next steps or the status. */
 export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()

@@ -13,10 +13,7 @@ interface StartProps {
   onRetry: () => void
 }
 
-/**
- * Two ways to begin: start a new application, or continue an existing one. If an email opened the page, the second
- * comes first.
- */
+/** Starts or continues an application. If an email opened the page, continuing comes first. */
 export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()
   // Unknown during server rendering.

@@ -16,7 +16,6 @@ const Home = () => (
   </p>
 )
 
-/** Pages for the privacy request form and the links in its emails. Buttons post to the current address. */
 export const privacyPages: Readonly<Record<string, SitePage>> = {
   [privacyPaths.checkMail]: page('Please look into your mailbox', 'One step is left for your request.', () => (
     <TextPage

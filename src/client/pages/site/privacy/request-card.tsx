@@ -10,12 +10,11 @@ import { kindLabels } from '#shared/compliance/privacy/request-kinds.ts'
 const kinds = [['', 'Please choose'], ...Object.entries(kindLabels)] as const
 const idOf = (field: string) => `privacy-${field}`
 
-/** The form as a card. The browser submits it: no one needs JavaScript to exercise a right. */
+/** The browser submits the form: no one needs JavaScript to exercise a right. */
 export function RequestCard() {
   const { refused } = usePage()
   const { values, errors } = refused ?? { values: {}, errors: {} }
   const { form: failure, ...wrong } = errors
-  /** Returns the props that all inputs share. */
   const field = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] })
   return (
     <section

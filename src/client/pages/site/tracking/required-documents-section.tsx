@@ -1,12 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 
-/** Loaded only if something can be uploaded. */
 const WantedDocuments = lazy(() =>
   import('#client/applications/documents/required-documents.tsx').then((part) => ({ default: part.RequiredDocuments })),
 )
 
-/** Documents the application still needs, with upload buttons. */
 export const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>) => (
   <section aria-labelledby="wanted" className="@container print:hidden">
     <h2 id="wanted" className="text-xl">
@@ -20,7 +18,6 @@ export const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocu
   </section>
 )
 
-/** Link to the separate documents page. */
 const Elsewhere = () => (
   <p className="mt-1">
     We couldn’t load the list here.{' '}

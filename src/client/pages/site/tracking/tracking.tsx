@@ -11,13 +11,12 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { RequiredDocumentsSection } from './required-documents-section.tsx'
 
-/** Stages with possible offers or disclosures. */
 const offerStages: readonly Stage[] = [
   ...(['with_lenders', 'docs_needed', 'offers', 'offer_selected'] as const),
   ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
 ]
 
-/** Page to open an application and track it. Needs no server data to render. */
+/** Needs no server data to render. */
 export function Tracking() {
   const { state, opened, look, close } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
