@@ -7,7 +7,7 @@ const sessionKeys = ['authToken', 'auth_token', 'refreshToken', 'adminToken', 'u
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Returns the stored value, or null. `authToken` has an older name too. */
+/** Returns the stored value, or null. `authToken` is also read under its older name. */
 export function readSession(key: SessionKey): string | null {
   const value = read(key)
   return value === null && key === 'authToken' ? read('auth_token') : value

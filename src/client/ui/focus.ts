@@ -25,7 +25,7 @@ export function restoreFocus(before: HTMLElement | null) {
   if (isNowhere()) focusHeading()
 }
 
-/** How long changed content may take until it is rendered again, ms. */
+/** How long changed content may take to render again, ms. */
 const settledAfterMs = 5_000
 
 /**

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface ScrollPlace {
+  /** Null if the window scrolls. */
   readonly box: HTMLElement | null
   /** Distance from the start of the scrolled content to the element, px. */
   readonly top: number

@@ -8,7 +8,7 @@ interface ImageProps {
   /** A smaller format, for browsers that support it. */
   avif?: string
   webp?: string
-  /** For the first screen. Others load near the viewport; on fast connections after the page. */
+  /** For the first screen. Others load near the viewport, or on fast connections once the page has loaded. */
   isPriority?: boolean
   className?: string
 }
