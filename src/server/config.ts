@@ -102,7 +102,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
-/** Returns whether only this machine can reach the host, by its address or by a name of RFC 6761, 6.3. */
+/** Checks the address, or a name of RFC 6761, 6.3. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return isLoopback(name) || /(^|\.)localhost$/i.test(name)

@@ -1,19 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A 256-bit key; its id (a fingerprint) prefixes everything it encrypts. */
+/** Its id (a fingerprint) prefixes everything it encrypts. */
 export interface EncryptionKey {
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** The first key encrypts; all keys decrypt, so that a key can be replaced without losing older data. */
+/** The first key encrypts; all keys decrypt, so that a key can be replaced. */
 export type EncryptionKeys = readonly [EncryptionKey, ...EncryptionKey[]]
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** @param bytes 32 random bytes. */
 export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
   id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
   bytes,
@@ -57,6 +56,6 @@ export const reencrypt = (keys: EncryptionKeys, encrypted: string, context: stri
 export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))
 
-/** Derives a fingerprint from which the key cannot be computed (HKDF, RFC 5869). @param salt random, one per fingerprint. */
+/** Derives a fingerprint that doesn't reveal the key (HKDF, RFC 5869). @param salt random, one per fingerprint. */
 export const keyFingerprint = ({ bytes }: EncryptionKey, salt: string): string =>
   Buffer.from(hkdfSync('sha256', bytes, salt, 'harborline.key-fingerprint', 32)).toString('base64url')

@@ -5,7 +5,7 @@ import { type EncryptionKeys, encryptionKey } from '#server/platform/crypto/encr
 
 const keyBytes = 32
 
-/** Thrown at start when the encryption keys cannot be used; the message says how to fix that. */
+/** The message says how to fix the keys. */
 export class EncryptionKeyError extends Error {
   override readonly name = 'EncryptionKeyError'
 }
@@ -29,14 +29,13 @@ export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): Enc
   return fs.existsSync(keyFile(dataDir)) ? readKeys(keyFile(dataDir)) : undefined
 }
 
-/** Writes the key file with a new key, unless another process just did, and returns the keys in it. */
+/** Keeps and returns the existing keys if another process just wrote the file. */
 export function createKeyFile(dataDir: string): EncryptionKeys {
   const file = keyFile(dataDir)
   writeNewKey(file)
   return readKeys(file)
 }
 
-/** @throws EncryptionKeyError */
 function readKeys(file: string): EncryptionKeys {
   const lines = fs.readFileSync(file, 'utf8').trim().split(/\s+/)
   const [first, ...others] = lines.map((line) => Buffer.from(line, 'base64'))

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Messages of the driver and the system when the database doesn't respond. */
 const noAnswer =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 const noConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

@@ -45,7 +45,6 @@ function newestOwn(): number {
   return newestMillis ?? Number.POSITIVE_INFINITY
 }
 
-/** Returns whether the newest migration of this version has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows: tables } = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",

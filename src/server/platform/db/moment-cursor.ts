@@ -1,6 +1,6 @@
 import { refusedCursor } from '#server/platform/db/cursor.ts'
 
-/** Six bytes can exceed year 9999, the latest that a database reads in this format. */
+/** Six bytes can exceed year 9999, the latest that a database reads. */
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
 /**

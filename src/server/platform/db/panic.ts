@@ -1,4 +1,4 @@
-/** Message types and fields of the PostgreSQL protocol (version 3, "Message Formats" and "Error Fields"). */
+/** PostgreSQL protocol version 3, "Message Formats" and "Error Fields". */
 const errorResponse = 'E'.charCodeAt(0)
 const messageField = 'M'.charCodeAt(0)
 const severityField = 'V'.charCodeAt(0)

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Longest wait for the rest of a body, ms. */
 const maxWaitMs = 1_000
 
 /**
@@ -12,7 +11,7 @@ const maxWaitMs = 1_000
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete || raw.readableEnded || raw.destroyed) return
   reply.header('connection', 'close')
-  // An iterator still waiting for data would stop the stream from flowing.
+  // A waiting iterator would stop the stream from flowing.
   raw.removeAllListeners('readable')
   raw.on('data', () => {})
   // A client cut off while sending may never see the response.

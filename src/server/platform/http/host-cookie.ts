@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteCookie } from '#shared/system/site/cookies.ts'
 
 /**
- * Returns a cookie that no script can read and no other site can send.
+ * Readable by no script, sent by no other site.
  * @param publicUrl the site's address; if it is unknown, the request decides whether the cookie can be `Secure`.
  * @param cookie its name without a prefix.
  */

@@ -7,7 +7,7 @@ import { parse } from '#shared/kit/parse.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Authenticates the caller and checks `access`; the only way to get a `Context` for a request.
+     * The only way to get a `Context` for a request.
      * @throws AppError `unauthenticated` or `forbidden`.
      */
     contextFor(request: FastifyRequest, access: Access): Promise<Context>
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns body, query and path parameters as one object. Path last: a body must never replace the id in the URL. */
+/** Path last: a body must never replace the id in the URL. */
 export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Requests per minute and network; some routes set a lower limit in their `config`. */
+/** Per network; some routes set a lower limit in their `config`. */
 const perMinute = 300
 
-/** GET routes that count toward the limit; all others are pages. */
+/** All other GET routes are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
 /** Answers 429 with `Retry-After` (seconds) when a network exceeds the limit. Off only for load tests. */

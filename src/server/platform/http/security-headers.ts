@@ -13,7 +13,7 @@ export function sendSecurityHeaders(app: FastifyInstance, https: boolean) {
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  // A callback, because a promise per response is noticeable at thousands per second.
+  // A promise per response is noticeable at thousands per second.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(always)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing)

@@ -44,7 +44,6 @@ const wake = `
       and (waits_for <> 'mailbox' or run_at_changed_at <= $1::timestamptz - interval '${mailboxPauseMinutes} minutes')
     order by run_at_changed_at limit ${wokenAtOnce} for update skip locked)`
 
-/** Makes jobs due that wait for a service that just worked for another job. */
 export async function wakeWaiting(pool: pg.Pool, now: Date, service: Service): Promise<void> {
   await pool.query(wake, [now, woken[service]])
 }

@@ -10,11 +10,10 @@ export const outbox = pgTable(
     job: text().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Not before this time. A claim moves it ahead, so that jobs of a crashed worker run again. */
+    /** Claims move it ahead, so that jobs of a crashed worker run again. */
     runAt: timestamp('run_at', { withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     doneAt: timestamp('done_at', { withTimezone: true }),
-    /** Failed after the last attempt; staff have to look at it. */
     deadAt: timestamp('dead_at', { withTimezone: true }),
     lastError: text('last_error'),
     /** By the server's clock; null: at `created_at`. */
@@ -26,7 +25,7 @@ export const outbox = pgTable(
     /** When staff discarded it; kept for a while for undo. */
     droppedAt: timestamp('dropped_at', { withTimezone: true }),
   },
-  // Waiting rows only: most rows are finished and never searched.
+  // Most rows are finished and never searched.
   (table) => [
     index('outbox_waiting').on(table.job, table.runAt).where(sql`${table.doneAt} is null and ${table.deadAt} is null`),
     index('outbox_waits_for')
@@ -36,7 +35,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Scheduled tasks, one row each: the server that advances `next_at` does the run. */
+/** The server that advances `next_at` does the run. */
 export const schedules = pgTable('schedules', {
   name: text().primaryKey(),
   everyMs: bigint('every_ms', { mode: 'number' }).notNull(),

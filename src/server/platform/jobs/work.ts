@@ -10,7 +10,6 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 import { type Service, Unavailable } from '#server/platform/unavailable.ts'
 
 export interface Handler<Name extends keyof Jobs> {
-  /** Max jobs handed over together. */
   readonly batch: number
   /** Runs identical jobs as one, so that its success or failure affects no other job. */
   readonly isGathered?: boolean
@@ -23,7 +22,6 @@ export interface Handler<Name extends keyof Jobs> {
 export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
-  /** Looks for work immediately instead of at the next second. */
   wake(): void
   /** Resolves when the running jobs are done. */
   stop(): Promise<void>
@@ -38,7 +36,6 @@ const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
 
-/** Returns which of the given names have due jobs. One query for all, because it runs before every pass. */
 const due = `
   select name from unnest($1::text[]) with ordinality asked (name, place)
   where exists (
@@ -89,7 +86,7 @@ const tidy = `
   where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'
     or dropped_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
 
-/** Runs the jobs of the outbox until stopped. Several instances share the work without a leader. */
+/** Several instances share the work without a leader. */
 export function startWorker(options: {
   pool: pg.Pool
   now: () => Date
@@ -99,7 +96,7 @@ export function startWorker(options: {
   const { now, log } = options
   let stopping = false
   let wake = () => {}
-  // A monotonic clock: the system time may be wrong and get corrected.
+  // Monotonic: the system time may be wrong and get corrected.
   let tidiedAt = Number.NEGATIVE_INFINITY
   let upkeptAt = Number.NEGATIVE_INFINITY
 
@@ -152,7 +149,7 @@ export function startWorker(options: {
   }
 }
 
-/** Renews the claim on running jobs, so that no other worker starts them. @returns ends it. */
+/** Renews the claims while jobs run. @returns ends it. */
 function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: readonly string[]): () => Promise<void> {
   let renewing = Promise.resolve()
   const renew = async () => {
@@ -190,7 +187,6 @@ async function runBatch<Name extends keyof Jobs>(
   return rows.length
 }
 
-/** Runs claimed jobs that succeed or fail together, and records the result. */
 async function carryOut<Name extends keyof Jobs>(
   options: Parameters<typeof startWorker>[0],
   name: Name,
@@ -203,7 +199,7 @@ async function carryOut<Name extends keyof Jobs>(
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
     const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
     const endClaim = keepClaim(options, ids)
-    // Stop renewing before the result is recorded: a later renewal would overwrite the retry time.
+    // A later renewal would overwrite the retry time.
     await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads)).finally(endClaim)
     await pool.query(succeeded, [ids, now()])
   } catch (error) {

@@ -1,7 +1,6 @@
-/** Connections that completed the WebSocket handshake but have not authenticated. Bounded. */
+/** Completed the WebSocket handshake but have not authenticated. */
 export interface HandshakeLimiter<Socket> {
   add(socket: Socket, address: string): void
-  /** Marks a connection whose auth message is being checked, so that it is evicted last. */
   markAuthenticating(socket: Socket): void
   leave(socket: Socket): void
 }
@@ -25,7 +24,6 @@ export function createHandshakeLimiter<Socket>(
   evict: (socket: Socket) => void,
   { perAddress, inAll }: HandshakeLimits,
 ): HandshakeLimiter<Socket> {
-  /** Oldest first. */
   const waiting = new Map<Socket, Waiting<Socket>>()
   const addresses = new Map<string, number>()
 
@@ -40,7 +38,6 @@ export function createHandshakeLimiter<Socket>(
 
   const countAt = (address: string) => addresses.get(address) ?? 0
 
-  /** Returns the address with the most connections, which loses one first. */
   function busiest() {
     return [...addresses].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
   }

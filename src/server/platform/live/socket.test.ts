@@ -57,7 +57,6 @@ test('strangers who fill the door keep no staff out, and never become many', asy
   expect([early.readyState, late.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
 })
 
-/** Returns the status of an upgrade request. */
 async function statusOf(path: string, headers: http.OutgoingHttpHeaders, method = 'GET') {
   const request = http.request(address + path, { method, headers: { connection: 'Upgrade', ...headers } })
   request.end(method === 'POST' ? 'a body' : undefined)

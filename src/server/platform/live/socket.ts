@@ -26,7 +26,6 @@ export interface LiveOptions {
   readonly isOwnPage: (request: FastifyRequest) => boolean
 }
 
-/** Our pages authenticate as soon as the connection opens. */
 const helloMs = 5_000
 /** RFC 6455, 7.4.1: an unexpected condition on the server. */
 const serverFault = 1011
@@ -148,7 +147,6 @@ function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
   socket.terminate()
 }
 
-/** Forwards only our own handshakes. */
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {

@@ -59,7 +59,7 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
 
 const colour = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
-// Keeps line breaks of users' text, and breaks a long URL instead of widening the email.
+// Keeps users' line breaks, and breaks long URLs.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
 const apart = { style: { margin: '16px 0' } }
@@ -99,7 +99,7 @@ function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   return parts.map((part) => (part.startsWith(`${siteUrl}/`) ? anchor(part, part, light) : part))
 }
 
-/** Old mail programs need inline styles, so the dark styles have to override them. */
+/** Overrides the inline styles that old mail programs need. */
 const nightCss = (dark: EmailColors) =>
   `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
     `.paper{background-color:${hex(dark.paper)}!important}.paper td{background-color:transparent!important}`,

@@ -10,17 +10,16 @@ export interface Letter {
   }
   /** Why the email was sent, and what to do if the reader didn't ask for it. */
   readonly footer: string
-  /** Preview text in mail lists, on locked screens too; the first paragraph by default. */
+  /** Preview text, on locked screens too; the first paragraph by default. */
   readonly preheader?: string
   /** The footer has the sender's name and postal address. */
   readonly isSigned?: boolean
 }
 
-/** Returns the letter as text, and itself for rendering as HTML. */
 export function textEmail(letter: Letter): { subject: string; text: string; letter: Letter } {
   const { subject, paragraphs, link, footer } = letter
   return {
-    // A subject is one line: a line break would start a new header.
+    // A line break would start a new header.
     subject: subject.replace(/\s+/g, ' '),
     text: [...paragraphs, ...(link ? [link.url] : []), footer, ''].join('\n\n'),
     letter,

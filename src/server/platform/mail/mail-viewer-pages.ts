@@ -130,7 +130,6 @@ const linked = (text: string): ReactNode[] =>
     .split(/(https?:\/\/[^\s"<>]*[^\s"<>.,;:!?)])/)
     .map((part, at) => (at % 2 === 1 ? h('a', { key: at, href: part }, part) : part))
 
-/** Returns an email's HTML as shown in a light or dark system, regardless of the reader's own. */
 export const inScheme = (html: string, scheme: Scheme) =>
   html
     .replaceAll('@media(prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')

@@ -17,13 +17,9 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Sends one email; rejects if the server didn't accept it.
- * @throws Unavailable if the server cannot be reached, or asks to be tried again later.
- */
+/** @throws Unavailable if the server cannot be reached, or asks to be tried again later. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Max files kept when no mail server is set. */
 const keep = 200
 const timeoutMs = 10_000
 /**
@@ -55,7 +51,6 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
   }
 }
 
-/** Sends by SMTP, with one connection per email. */
 function openSmtp(url: string) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   let restsUntil = 0
@@ -89,7 +84,7 @@ function openSmtp(url: string) {
 }
 
 const ignore = () => {}
-/** The mail library logs addresses, so its log is discarded. */
+/** It logs addresses. */
 const silent = { level: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
 
 async function removeOldest(directory: string) {

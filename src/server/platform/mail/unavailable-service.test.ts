@@ -7,7 +7,6 @@ import { openSmtpServer } from '#server/testing/smtp-server.ts'
 const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk\n' }
 const openTo = (smtpUrl: string) => openMail({ smtpUrl, from: 'Harborline <noreply@example.com>', dataDir: '' })
 
-/** Starts a mail server that gives this reply to lines that start with `command`. */
 async function replying(command: string, reply: string) {
   const smtp = await openSmtpServer()
   onTestFinished(() => smtp.close())

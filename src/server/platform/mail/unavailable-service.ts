@@ -21,7 +21,7 @@ const connectionCodes = [
   'EPROXY',
   'ENOTFOUND',
 ]
-/** Replies about the state of the server (RFC 5321, 4.2.3), for servers that send no enhanced codes. */
+/** RFC 5321, 4.2.3, for servers that send no enhanced codes. */
 const serverReplies = [421, 451, 452, 454]
 
 /**

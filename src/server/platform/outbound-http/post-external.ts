@@ -4,11 +4,11 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
 
-/** How a request ended: the receiver's status, or a code for why there is none (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
+/** The receiver's status, or an error code (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
 
 export interface EgressOptions {
-  /** Allows loopback addresses and plain http to them, for development and tests. */
+  /** Also allows plain http to them, for development and tests. */
   readonly allowLoopback: boolean
   /** Timeout of the whole exchange, ms. */
   readonly timeoutMs: number
@@ -23,8 +23,8 @@ const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts to a user-supplied URL, guarded against SSRF: the host is resolved once, all its addresses must be public, and the
- * connection uses the address that was checked. Follows no redirects, uses no proxy and never throws.
+ * Posts to a user-supplied URL, guarded against SSRF: all resolved addresses must be public, and the connection uses
+ * the checked one. Follows no redirects, uses no proxy and never throws.
  */
 export async function postExternal(
   url: URL,
@@ -47,7 +47,7 @@ async function checkedAddress(url: URL, { allowLoopback, resolve = resolveByDns 
   const isOpen = (address: string) =>
     (isPublicAddress(address) && url.protocol === 'https:') || (allowLoopback && isLoopback(address))
   const [first] = addresses
-  // A single private address is enough to refuse, because DNS could return either one.
+  // DNS could return any of them.
   if (!first || !addresses.every(isOpen)) throw Object.assign(new Error('not a public address'), { code: 'EADDRESS' })
   return first
 }

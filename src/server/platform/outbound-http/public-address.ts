@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6')
 
-/** Returns whether an address is public; false for invalid addresses. */
+/** False for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed4.check(address, 'ipv4')
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')

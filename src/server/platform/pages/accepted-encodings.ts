@@ -1,6 +1,6 @@
 /**
- * Returns the encodings that an `Accept-Encoding` header accepts (RFC 9110, 12.5.3): those it names, or all by `*`,
- * unless their weight is zero. Without the header, only plain text.
+ * Returns the encodings of an `Accept-Encoding` header (RFC 9110, 12.5.3): those it names, or all by `*`, unless their
+ * weight is zero.
  */
 export function acceptedEncodings(header = ''): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf))

@@ -16,13 +16,10 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/**
- * For a worker, the only script that keeps this extension: it parses files from strangers, so it may only compute, and
- * an exploit has no network access.
- */
+/** The worker parses files from strangers, so it may only compute, and an exploit has no network access. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Returns every file that browsers may load below `root`, by URL, with the encodings that the build made. */
+/** Returns every file below `root` by URL, with the encodings that the build made. */
 export function readAssets(root: string): Map<string, Page> {
   const names = fs
     .readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -24,11 +24,11 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   readonly errorServiceDsn?: string | undefined
   readonly isSample?: boolean
-  /** Compresses pages; by default, uses the build's files or compresses again. */
+  /** By default, uses the build's files or compresses again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
-/** Renders pages from the built bundle at startup and keeps them, compressed, in memory. */
+/** Renders pages at startup and keeps them, compressed, in memory. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
   const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedByBuild } = options
   const bundle = path.join(dist, 'render/render.js')
@@ -47,7 +47,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     return { ...site, ...(refused && { refused }) }
   }
 
-  /** Renders everything that depends on settings, all or nothing. An unchanged page keeps its old object. */
+  /** Renders all or nothing. An unchanged page keeps its old object. */
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
     const written = new Map<string, Page>()
@@ -57,7 +57,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       written.set(page, await document(html, 200, headers, last?.pages.get(page)))
     }
     const all = [...renderer.paths, ...renderer.unlistedPaths]
-    // At startup no requests wait. Later, pages are rendered one at a time so that requests run in between.
+    // Later, pages are rendered one at a time so that requests run in between.
     if (!last) await Promise.all(all.map(writeOne))
     else
       for (const page of all) {
@@ -77,7 +77,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
-  /** @param last what the address had before: reused if nothing has changed, because compression is expensive. */
+  /** @param last reused if nothing has changed, because compression is expensive. */
   async function document(
     html: string,
     status: number,
@@ -118,7 +118,7 @@ interface Site {
   readonly shell: Page
 }
 
-/** Also sent as a header, for content that isn't HTML to a search engine. */
+/** For content that isn't HTML to a search engine. */
 const hidden = { 'x-robots-tag': 'noindex' }
 
 const documentHeaders = (html: string) => ({

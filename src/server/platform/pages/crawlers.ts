@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 
-/** Answers search engines: all public pages may be crawled, staff and applicant pages may not. */
+/** Lets search engines crawl public pages only. */
 export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
-  // Both files need absolute URLs; without a setting, the request's own origin is used.
+  // Both files need absolute URLs.
   const origin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
 
   app.get('/robots.txt', (request, reply) =>

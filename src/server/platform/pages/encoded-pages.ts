@@ -5,10 +5,10 @@ import { type Encoding, encode, encodings, etagOf } from '#server/platform/pages
 
 type Encoded = Record<Encoding, Buffer>
 
-/** By content, not by URL: a page changed by settings is not found and is compressed again. */
+/** By content: a page changed by settings is not found and is compressed again. */
 const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
 
-/** Returns the body in every encoding from the build's files; compresses it now if they are missing. */
+/** Compresses the body if the build's files are missing. */
 export async function encodedByBuild(dist: string, body: Buffer): Promise<Encoded> {
   const file = fileOf(dist, body)
   const read = (encoding: Encoding) => fs.promises.readFile(encodedFile(file, encoding))
@@ -17,7 +17,7 @@ export async function encodedByBuild(dist: string, body: Buffer): Promise<Encode
   return { br, zstd, gzip }
 }
 
-/** Compresses a page and saves it for later starts, which saves two seconds of computing. */
+/** Saves the compressed page, which saves later starts two seconds. */
 export async function encodeForStarts(dist: string, body: Buffer): Promise<Encoded> {
   const encoded = await encode(body)
   const file = fileOf(dist, body)

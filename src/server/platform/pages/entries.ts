@@ -1,4 +1,4 @@
-/** Entry points of the browser code; keys of Vite's manifest and URLs in development. */
+/** Keys of Vite's manifest and URLs in development. */
 export const entries = {
   firstPaint: 'src/client/entries/site/first-paint.ts',
   loader: 'src/client/entries/site/loader.ts',

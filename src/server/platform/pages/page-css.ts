@@ -4,8 +4,7 @@ import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/u
 import type { PageAssets } from '#shared/system/site/page-renderer.ts'
 
 /**
- * Keeps only the style rules that a page or its scripts can use, so that pages don't grow with each other's styles. A
- * name that only looks like a class keeps its rule, so no needed rule is removed.
+ * Keeps only the style rules that a page or its scripts can use. A name that only looks like a class keeps its rule.
  * @param root folder of the built browser files.
  */
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
@@ -17,7 +16,7 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
       .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
   const scripts = new Map<string, string>(read('assets/*.js'))
   const classesIn = new Map<string, string[]>([...scripts].map(([address, text]) => [address, usedIn([text])]))
-  // A page names its islands' modules, and those name the modules that they load later.
+  // Modules name those that they load later.
   const byModule = new Map(
     Object.values(islands)
       .flat()
@@ -28,7 +27,7 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
   // An app may load any file of its folder at runtime.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
 
-  /** Returns a script and every other whose file name occurs in one of them. */
+  /** Includes every script whose file name occurs in a reached one. */
   function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
     for (const address of addresses) {
       if (reached.has(address)) continue
@@ -58,15 +57,12 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
     if (page.includes('/assets/apps/')) awake.push(byApps)
     const isOnPage = reader(page)
     const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
-    // A function, because a replacement string would interpret `$&` in the style sheet.
+    // A replacement string would interpret `$&` in the style sheet.
     return html.replace(css, () => withPlainDefaults(used))
   }
 }
 
-/**
- * Returns a test for whether a text contains a class name as a whole word: `pt-1` is not part of `pt-10`. Names with
- * quotes are searched as they are.
- */
+/** Matches class names as whole words: `pt-1` is not part of `pt-10`. Names with quotes are searched as they are. */
 function reader(text: string): (name: string) => boolean {
   const words = new Set(
     text

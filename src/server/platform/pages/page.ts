@@ -25,22 +25,19 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(zlib.gzip)(body, { level: 9 }),
 }
 
-/** Compresses the body in every encoding at maximum strength, off the main thread. */
+/** At maximum strength, off the main thread. */
 export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, zstd, gzip] = await Promise.all(encodings.map((encoding) => compressors[encoding](body)))
   if (!br || !zstd || !gzip) throw new Error('A compressor gave no answer.')
   return { br, zstd, gzip }
 }
 
-/**
- * Compresses a body for one response, with the encoding that every browser accepts, in under a millisecond, off the
- * main thread.
- */
+/** With the encoding that every browser accepts, in under a millisecond, off the main thread. */
 export const encodeOnce = async (body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'gzip'>> => ({
   gzip: await promisify(zlib.gzip)(body),
 })
 
-/** Returns a text that isn't a page: sent unchanged and revalidated each time. */
+/** Sent unchanged and revalidated each time. */
 export function plainPage(text: string, contentType: string, headers: Record<string, string> = {}): Page {
   const body = Buffer.from(text)
   return {

@@ -8,10 +8,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 /** API paths: unknown ones get a JSON 404, not a page. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
-/**
- * Answers every GET and HEAD without another route with a page, an asset, the staff shell or the 404 page.
- * `publicUrl` is absent if the operator hasn't set it.
- */
+/** Answers every other GET and HEAD with a page, an asset, the staff shell or the 404 page. */
 export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
@@ -31,7 +28,7 @@ export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: s
   })
 }
 
-/** Sends a page in the best encoding the browser accepts, or 304 if the browser has it already. */
+/** Sends the best encoding the browser accepts, or 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()

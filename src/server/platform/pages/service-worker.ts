@@ -5,15 +5,15 @@ import { type Page, plainPage } from '#server/platform/pages/page.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 
-/** Shown for any page that is neither reachable nor saved on the device. */
+/** For pages that are neither reachable nor saved on the device. */
 export const offlinePath = '/offline'
 
-/** A service worker follows the policy of its own response: it may fetch from us, and load nothing. */
+/** A service worker follows the policy of its own response. */
 const policy = "default-src 'none'; connect-src 'self'"
 
 /**
- * Returns the built worker with its list of cached files. Private pages, admin files and inlined files are left out,
- * also of the version: users aren't asked to refresh for them.
+ * Adds the list of cached files and a version. Private pages, admin files and inlined files don't count: users aren't
+ * asked to refresh for them.
  */
 export function writeWorker(
   dist: string,
@@ -27,7 +27,7 @@ export function writeWorker(
     .filter((file) => /^\/assets\/[^/]+\.(js|woff2)$/.test(file) && !inlined.includes(file))
   const fonts = hashed.filter((file) => file.endsWith('.woff2'))
   const scripts = hashed.filter((file) => !file.endsWith('.woff2'))
-  // Sorted, because pages are rendered in any order, and the same pages must give the same version.
+  // Sorted, because the same pages must give the same version.
   const kept = [...pages.keys()].sort().filter((page) => !isPrivatePath(page))
 
   const hash = createHash('sha256').update(source)
@@ -42,7 +42,7 @@ export function writeWorker(
   return script(`self.precache=${JSON.stringify(precache)};${source}`)
 }
 
-/** Returns the worker that removes all workers: see `SERVICE_WORKER` in `config.ts`. */
+/** Removes all workers: see `SERVICE_WORKER` in `config.ts`. */
 export const retireWorker = (dist: string) => script(readWorker(dist, 'retire'))
 
 const readWorker = (dist: string, name: 'worker' | 'retire') =>

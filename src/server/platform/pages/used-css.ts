@@ -1,17 +1,17 @@
-/** Rules inside these are checked one by one; other at-rules (fonts, keyframes, properties) stay unchanged. */
+/** Rules inside these are checked one by one; other at-rules (fonts, keyframes) stay. */
 const group = /^@(layer|media|container|supports|starting-style)\b/
 
 /**
- * Returns the style sheet without comments and without rules whose classes are all unused.
+ * Removes comments and rules whose classes are all unused.
  * @param sheet minified, as the build writes it.
  */
 export function usedCss(sheet: string, isUsed: (name: string) => boolean): string {
-  // The license comment of the sheet names a site: `.com` is not a class.
+  // The license comment names a site: `.com` is not a class.
   const css = sheet.replace(/\/\*[\s\S]*?\*\/\s*/g, '')
   let kept = ''
   let at = 0
   while (at < css.length) {
-    // Skip comments, so that `v4.3.3` isn't taken for a class.
+    // So that `v4.3.3` isn't taken for a class.
     if (css.startsWith('/*', at)) {
       const end = css.indexOf('*/', at) + 2
       kept += css.slice(at, end)
@@ -52,7 +52,7 @@ const unescaped = (name: string) =>
     .replace(/\\([0-9a-f]{2,6}) ?/gi, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/\\(.)/g, '$1')
 
-/** Returns the end of the block that opens at `open`; our sheet has no braces in strings. */
+/** Our sheet has no braces in strings. */
 function closing(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
@@ -64,8 +64,8 @@ function closing(css: string, open: number): number {
 }
 
 /**
- * Tailwind declares its variables twice: as typed properties, and for older browsers as defaults of every element
- * inside a feature query. The defaults work in every browser and are shorter.
+ * Tailwind declares its variables as typed properties, and for older browsers as defaults inside a feature query. The
+ * defaults work everywhere and are shorter.
  */
 export const withPlainDefaults = (css: string) =>
   css

@@ -9,10 +9,10 @@ import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 
-/** Hot updates need inline scripts and a socket; the browser tests check the production policy. */
+/** Hot updates need inline scripts and a socket; browser tests check the production policy. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
-/** Opens pages for development: each is rendered from its sources on request, and hot updates use `server`. */
+/** Renders each page from its sources on request; hot updates use `server`. */
 export async function openVitePages(server: Server, { isSample }: { isSample: boolean }): Promise<PageSource> {
   const vite = await createServer({
     // The other loader writes a temporary file, which `node --watch` would treat as a change.
@@ -45,7 +45,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
-  /** Removes a production service worker from this browser, which would serve its old files. */
+  /** Removes a production service worker, which would serve its old files. */
   async function retireWorker(): Promise<Page> {
     const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
     return plainPage(built?.code ?? '', 'text/javascript')

@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * Formats a time for readers in several time zones, with the zone's name: `November 21, 2026 at 5:41 AM EST`.
+ * Names the time zone, because readers are in several: `November 21, 2026 at 5:41 AM EST`.
  * @param at ISO 8601.
  */
 export const formatMoment = (at: string) => format.format(new Date(at))

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A font with the letters of most names; built-in PDF fonts cover only Western European ones. */
+/** Built-in PDF fonts cover only Western European names. */
 const directory = path.join(
   path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
   'ttf',

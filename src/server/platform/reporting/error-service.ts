@@ -3,17 +3,17 @@ import { scrub } from '#shared/system/error-reports/scrub.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 const timeoutMs = 5_000
-/** Limits reports, so that an error that every user hits doesn't flood the service. */
+/** So that an error that every user hits doesn't flood the service. */
 const perMinute = 30
 
 export interface ErrorService {
-  /** Reports an error; returns at once and never throws. `place` is a route's pattern or a job's name. */
+  /** Returns at once and never throws. `place` is a route's pattern or a job's name. */
   report(error: Error, place: string): void
   /** Resolves when all earlier reports have been sent or dropped. */
   drain(): Promise<void>
 }
 
-/** Returns a client that sends the server's errors to a service with the Sentry protocol. */
+/** Uses the Sentry protocol. */
 export function openErrorService(dsn: string): ErrorService {
   const address = serviceAddress(dsn)
   const underWay = new Set<Promise<unknown>>()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** An error that is safe to store: message and location, without the values involved. */
+/** Safe to store: message and location, without the values involved. */
 export interface LoggableError {
   readonly name: string
   readonly message: string
@@ -11,8 +11,8 @@ export interface LoggableError {
 }
 
 /**
- * Removes personal data from an error before it reaches a log or a report. Query errors contain their parameters, and
- * database errors quote the value that didn't fit; both may be user input.
+ * Removes personal data before an error is logged or reported. Query errors contain their parameters, and database
+ * errors quote the value that didn't fit.
  */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
@@ -20,7 +20,7 @@ export function loggableError(error: unknown): LoggableError {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
-  // Drizzle's wrapper contains the statement with its parameters; the statement alone shows the location.
+  // Drizzle's wrapper contains the parameters; the statement shows the location.
   if ('query' in error && 'params' in error)
     return { ...loggableError(error.cause), ...(stack && { stack: `    at ${String(error.query)}\n${stack}` }) }
   if (error instanceof pg.DatabaseError)
@@ -32,6 +32,6 @@ export function loggableError(error: unknown): LoggableError {
   return { name: error.name, message: error.message, stack, ...('code' in error && { code: String(error.code) }) }
 }
 
-/** Class 22 quotes the wrong value; the others quote only our own names. */
+/** Class 22 quotes values; the others quote only our own names. */
 const withoutValues = ({ code, message }: pg.DatabaseError) =>
   code?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message

@@ -4,11 +4,11 @@ import { Unavailable } from '#server/platform/unavailable.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
 
-/** The result of a scan; the threat name is for staff and logs. */
+/** The threat name is for staff and logs. */
 export type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
 /**
- * Scans for malware; after an error the file is neither clean nor infected.
+ * After an error the file is neither clean nor infected.
  * @throws Unavailable if the scanner does not answer; Error if it refuses this file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
@@ -21,14 +21,14 @@ const scanMs = 60_000
 export const openClamd =
   (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
   async (content) => {
-    // A scanner that hangs accepts connections and whole files. A ping detects that before a large file is sent.
+    // A scanner that hangs accepts whole files; a ping detects that first.
     const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
     if (!pong.startsWith('PONG')) throw new Error(`The virus scanner answered: ${pong.slice(0, 200)}`)
     return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
   }
 
 /**
- * Opens a connection, speaks, and reads until the scanner hangs up. @returns what it said.
+ * @returns the answer until the scanner hangs up.
  * @throws Unavailable if it said nothing for `silenceMs`, or hung up without a word; what `speak` throws.
  */
 async function converse(
@@ -56,7 +56,7 @@ async function converse(
     await Promise.race([failed, ended, connected.then(() => speak(socket))])
     await Promise.race([failed, ended])
   } catch (error) {
-    // It sends a reason before it hangs up, for example that a file exceeds its size limit.
+    // For example, that a file exceeds its size limit.
     if (answer === '') throw error
   } finally {
     socket.destroy()

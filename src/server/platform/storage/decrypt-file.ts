@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { decryptSegment, encryptedBytes, headerBytes, textBytesOf } from '#server/platform/storage/segments.ts'
 
-/** A file that is truncated or changed, or was encrypted with another key. */
+/** Truncated, changed, or encrypted with another key. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile'
   override readonly message = 'A stored file is not whole.'
 }
 
 /**
- * Decrypts a file as a stream, so that memory use stays flat.
+ * Decrypts a file as a stream.
  * @param sealed its chunks are released once they are decrypted.
  * @param size of the clear file in bytes: a file that ends earlier was cut off.
  * @throws (in the stream) DamagedFile.

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.ts'
 
 /**
- * Opens a directory of files; its trash and its markers are in `<directory>-trash` and `<directory>-installations`.
- * All three are private to this user and on one file system.
+ * The trash and the markers are in `<directory>-trash` and `<directory>-installations`. All three are private to this
+ * user and on one file system.
  */
 export function openDiskPlace(directory: string): FilePlace {
   const trash = `${directory}-trash`

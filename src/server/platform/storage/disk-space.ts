@@ -7,7 +7,7 @@ const retryAfterSeconds = 60
 
 export interface DiskSpace {
   /**
-   * Reserves the space that a file still needs, replacing its earlier reservation.
+   * Replaces an earlier reservation.
    * @throws AppError `unavailable` if less than the floor would be left free.
    */
   reserve(name: string, bytes: number): Promise<void>
@@ -16,8 +16,7 @@ export interface DiskSpace {
 }
 
 /**
- * Tracks reserved space in this process. Servers that share a disk see each other's files, but not each other's
- * reservations.
+ * Tracks reservations of this process; servers that share a disk don't see each other's.
  * @param floorBytes stays free, because the database may be on the same disk.
  */
 export function openDiskSpace(
@@ -39,7 +38,7 @@ export function openDiskSpace(
   return {
     reserve: async (name, bytes) => {
       const free = await findFreeBytes(directory)
-      // No await between this and the reservation: concurrent files would miss each other.
+      // No await before the reservation: concurrent files would miss each other.
       const now = performance.now()
       if (free - promisedToOthers(name, now) - bytes < floorBytes) throw storageFull()
       reserved.set(name, { bytes, at: now })

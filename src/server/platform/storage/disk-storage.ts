@@ -4,10 +4,7 @@ import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
 import { readBytes } from '#server/platform/storage/segments.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 
-/**
- * Stores files in a local directory that only this user can read.
- * @param directory on the file system from which files are taken over; created if missing.
- */
+/** @param directory on the file system from which files are taken over; created if missing, for this user alone. */
 export function openDiskStorage(directory: string): Storage {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)

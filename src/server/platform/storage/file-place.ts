@@ -6,14 +6,14 @@ export interface StoredFile {
 /** The marker of a place that held files when its owner was not known. */
 export const unknownInstallation = 'unknown'
 
-/** A place that stores files, with a trash and a marker for each installation that uses it. */
+/** Stores files, with a trash and a marker for each installation that uses it. */
 export interface FilePlace {
   /** For log lines, such as `the folder /srv/harborline/documents/stored`. */
   readonly where: string
-  /** Location of the markers, one file or object per installation, named by its id. */
+  /** One file or object per installation, named by its id. */
   readonly markers: string
   list(): AsyncIterable<StoredFile>
-  /** Deletes a file permanently, from the trash as well. A missing file is no error. */
+  /** Also deletes from the trash. A missing file is no error. */
   remove(name: string): Promise<void>
   discard(name: string): Promise<void>
   /** Moves a file back from the trash. @returns false when it is not in the trash. */

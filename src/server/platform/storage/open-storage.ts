@@ -7,8 +7,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { openUploadStaging, type UploadStaging } from '#server/platform/storage/upload-staging.ts'
 
 /**
- * Opens the file stores: uploads in progress are in `<dataDir>/documents/incoming`, complete files in
- * `<dataDir>/documents/stored`, or in the bucket if one is configured.
+ * Uploads in progress are in `<dataDir>/documents/incoming`, complete files in `<dataDir>/documents/stored` or the
+ * configured bucket.
  * @param register called for a place before this process stores its first file in it, again after it failed.
  * @param minFreeBytes of the disk of `dataDir` that uploads leave free.
  */
@@ -43,8 +43,8 @@ export function openStorage(
 }
 
 /**
- * Runs `work` until it has succeeded once. Callers don't wait for each other, so that a stalled call blocks only its
- * own request.
+ * Runs `work` until it has succeeded once. Callers don't wait for each other, so that a stalled call blocks only
+ * itself.
  */
 function once(work: () => Promise<void>): () => Promise<void> {
   let isDone = false

@@ -1,7 +1,4 @@
-/**
- * Frees the memory of buffers at once, because the garbage collector underestimates external memory. The buffers are
- * empty afterwards.
- */
+/** The garbage collector underestimates external memory. The buffers are empty afterwards. */
 export function releaseBuffers(buffers: readonly Uint8Array[]) {
   // Small buffers share their memory with others.
   for (const { buffer, byteLength } of buffers)

@@ -17,20 +17,20 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** Prefix of every name, so that the bucket may contain other objects. */
+/** The bucket may contain other objects. */
 const prefix = 'documents/'
 const trashPrefix = 'documents-trash/'
 const markerPrefix = 'documents-installations/'
 
-/** Max time without progress in a request, ms; the default of `fetch` is five minutes. */
+/** The default of `fetch` is five minutes. */
 const stallMs = 20_000
 
 /**
- * Stores files in a bucket. They are encrypted before they leave this machine.
+ * Files are encrypted before they leave this machine.
  * @throws (in each method) Unavailable if the bucket does not answer or is overloaded.
  */
 export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, patienceMs = stallMs): Storage {
-  // No retries: the job or the user who made the request repeats it.
+  // The job or the user who made the request repeats it.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (name: string, folder = prefix) => `${root}/${folder}${name}`
@@ -143,7 +143,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
 
 type Stall = ReturnType<typeof watchStall>
 
-/** Aborts a request that makes no progress for `ms` while progress is expected. */
+/** Aborts a request after `ms` without expected progress. */
 function watchStall(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -159,7 +159,7 @@ function watchStall(ms: number) {
   }
 }
 
-/** Returns the chunks of a request body; reads the next one when the connection has accepted the previous one. */
+/** Reads the next chunk when the connection has accepted the previous one. */
 async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
   for await (const chunk of content) {
     stall.expect()
@@ -167,7 +167,7 @@ async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
   }
 }
 
-/** Returns the chunks of a response. The reader may be slow; the bucket may not. */
+/** The reader may be slow; the bucket may not. */
 async function* arriving(body: ReadableStream<Uint8Array>, stall: Stall) {
   const reader = body.getReader()
   try {

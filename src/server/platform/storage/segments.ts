@@ -7,19 +7,19 @@ const cipher = 'aes-256-gcm'
 const lengthBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
-/** Length and nonce before the encrypted text. */
+/** Length and nonce. */
 export const headerBytes = lengthBytes + nonceBytes
 
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
-/** Bytes per read: whole segments, so that nothing has to be joined. */
+/** Whole segments, so that nothing has to be joined. */
 export const readBytes = encryptedBytes(segmentBytes)
 
 /**
- * Encrypts a segment of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to write one after the other.
- * The segment's offset is authenticated, so that segments can't be swapped.
+ * Encrypts a segment (AES-256-GCM): length, random nonce, text, tag, to be written in order.
+ * The offset is authenticated, so that segments can't be swapped.
  * @param key 32 bytes, of this one file.
- * @param offset of the piece in the clear file, bytes.
+ * @param offset in the clear file, bytes.
  */
 export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
   const nonce = randomBytes(nonceBytes)
@@ -31,7 +31,7 @@ export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffe
   return [length, nonce, sealed, encrypt.getAuthTag()]
 }
 
-/** Returns the bytes of clear text in the segment that starts with `header`; undefined if it isn't a valid header. */
+/** Undefined if the header isn't valid. */
 export function textBytesOf(header: Buffer): number | undefined {
   const length = header.readUInt32BE(0)
   return length > 0 && length <= segmentBytes ? length : undefined

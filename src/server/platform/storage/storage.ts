@@ -6,12 +6,9 @@ export class MissingFile extends Error {
   override readonly message = 'A stored file is missing.'
 }
 
-/** Storage of complete, encrypted files under random names. */
+/** Complete, encrypted files under random names. */
 export interface Storage extends FilePlace {
-  /**
-   * Moves a file durably from the local disk into storage. Repeating it is safe: a crash in between must not lose the
-   * file.
-   */
+  /** Moves a local file durably into storage. Repeating it after a crash is safe. */
   adopt(name: string, localPath: string): Promise<void>
   has(name: string): Promise<boolean>
   read(name: string): Promise<Readable>

@@ -16,27 +16,27 @@ import {
   textBytesOf,
 } from '#server/platform/storage/segments.ts'
 
-/** The length of a file: bytes of clear text, and the bytes on disk. */
+/** Bytes of clear text, and bytes on disk. */
 interface Extent {
   readonly offset: number
   readonly end: number
 }
 
-/** Another request continued the upload, or the file was finished or deleted, so this request may not write anymore. */
+/** Another request continued, finished or deleted the upload. */
 export class StaleUpload extends Error {
   override readonly name = 'StaleUpload'
   override readonly message = 'Another request continued this upload.'
 }
 
-/** Conditions for writing to a file that other requests may write to as well. */
+/** For files that other requests may write to as well. */
 export interface WriteConditions {
-  /** Bytes of clear text that the file must have before the first write. */
+  /** Min bytes of clear text before the first write. */
   readonly offset: number
   /** Called before each write. @throws StaleUpload when the caller may not write any more. */
   confirm(): Promise<void>
 }
 
-/** Uploads in progress. Files are encrypted as they arrive: clear bytes are never written. */
+/** Files are encrypted as they arrive: clear bytes are never written. */
 export interface UploadStaging extends FilePlace {
   pathOf(name: string): string
   create(name: string): Promise<void>
@@ -56,9 +56,7 @@ export interface UploadStaging extends FilePlace {
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
   /** Replaces the file by a copy, so that a process with the old one open can't write to it anymore. */
   detach(name: string): Promise<void>
-  /**
-   * Returns the bytes of clear text received; undefined if there is no such file. Waits for an `append` in progress.
-   */
+  /** Undefined if there is no such file. Waits for an `append` in progress. */
   offsetOf(name: string): Promise<number | undefined>
   read(name: string): Promise<Readable | undefined>
 }
@@ -105,7 +103,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       await file.datasync()
       return extent.offset
     } catch (error) {
-      // Received bytes are kept; a failing sync must not replace the original error.
+      // A failing sync must not replace the original error.
       await file.datasync().catch(() => {})
       throw error
     } finally {
@@ -158,10 +156,10 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
   }
 }
 
-/** Unused segment buffers: twenty concurrent uploads need twenty. */
+/** Reused by concurrent uploads. */
 const idleSegments: Buffer[] = []
 
-/** Groups incoming bytes into segments; the last may be shorter, also if the source fails. */
+/** The last segment may be shorter, also if the source fails. */
 async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0
@@ -179,7 +177,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     }
     if (filled > 0) yield segment.subarray(0, filled)
   } catch (error) {
-    // Only the source throws in here. If the reader stops, nothing more is yielded.
+    // If the reader stops, nothing more is yielded.
     if (filled > 0) yield segment.subarray(0, filled)
     throw error
   } finally {
@@ -187,7 +185,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
   }
 }
 
-/** Writes all of `buffers`: a nearly full disk accepts part of a write and fails only the next one. */
+/** A nearly full disk accepts part of a write and fails only the next one. */
 async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: number): Promise<void> {
   const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0)
   let { bytesWritten: written } = await file.writev(buffers, position)

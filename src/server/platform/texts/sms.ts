@@ -12,7 +12,7 @@ interface SmsAccount {
 const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(), z.string()]).optional() })
 
 /**
- * Sends texts with Twilio's Messages API (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
+ * Uses Twilio's Messages API (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
  * @param reportUrl where the provider reports; our id is added to it, so that a report finds the message.
  */
 export const smsDriver =

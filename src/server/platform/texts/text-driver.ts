@@ -1,7 +1,7 @@
 import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
 export interface TextMessage {
-  /** Our id, created before sending: the provider returns it with every delivery report. */
+  /** Ours, created before sending; delivery reports contain it. */
   readonly id: string
   /** E.164. */
   readonly to: string
@@ -10,8 +10,8 @@ export interface TextMessage {
 }
 
 /**
- * The provider's result. `taken`: accepted, with or without a provider id. `refused`: will never be accepted.
- * `unclear`: may have been accepted. `not-now`: not accepted, may be retried later.
+ * `taken`: accepted, with or without a provider id. `refused`: never accepted. `unclear`: maybe accepted. `not-now`:
+ * not accepted, may be retried.
  */
 export type TextOutcome =
   | { readonly result: 'taken'; readonly providerId: string | null }
@@ -19,9 +19,9 @@ export type TextOutcome =
 
 export type SendText = (message: TextMessage) => Promise<TextOutcome>
 
-/** Converts an HTTP outcome; `read` finds the provider's id of the message, or its error code. */
+/** `read` finds the provider's id of the message, or its error code. */
 export function textOutcome(outcome: Outcome, read: (answer: unknown) => string | undefined): TextOutcome {
-  // A connection that never opened delivered nothing; one that broke or stalled may have.
+  // A connection that never opened delivered nothing; a broken one may have.
   if ('code' in outcome)
     return {
       result: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EADDRESS)$/.test(outcome.code) ? 'not-now' : 'unclear',

@@ -17,8 +17,8 @@ const answer = z.object({
 })
 
 /**
- * Sends WhatsApp messages with the Cloud API. People who haven't written in the last 24 hours may only be sent a
- * template that Meta has approved. Our id is sent as `biz_opaque_callback_data` and comes back with every report.
+ * People who haven't written in the last 24 hours may only be sent a template that Meta has approved. Our id is sent as
+ * `biz_opaque_callback_data` and comes back with every report.
  */
 export const whatsappDriver =
   (

@@ -3,20 +3,20 @@ import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobMessage } from '#server/platform/threads/answer-jobs.ts'
 
 export interface WorkerLimits {
-  /** Max computing time of the worker per job, ms; waiting for the job's chunks does not count. */
+  /** Max computing time per job, ms, without waiting for its chunks. */
   readonly busyMs: number
-  /** Max heap of the worker, MB. Buffers don't count: it has at most one chunk of a job at a time. */
+  /** Max heap, MB, without buffers: at most one chunk at a time. */
   readonly heapMb: number
-  /** Max jobs waiting for the current one. */
+  /** Max waiting jobs. */
   readonly waitingJobs: number
 }
 
-/** A job used up the worker's time or memory, or crashed it. The next job gets a new worker. */
+/** The job used up the worker's time or memory, or crashed it. */
 export class WorkerLimitReached extends Error {
   override readonly name = 'WorkerLimitReached'
 }
 
-/** The job threw; the message is that of its error. */
+/** The job threw this message. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
@@ -29,7 +29,6 @@ export class WorkerQueueFull extends Error {
 
 export interface LimitedWorker<Request, Reply> {
   /**
-   * Runs a job after all earlier ones.
    * @param chunks each moves to the worker, one at a time: the caller finds it empty.
    * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, and what `chunks` throws.
    */
@@ -38,8 +37,8 @@ export interface LimitedWorker<Request, Reply> {
 }
 
 /**
- * Runs jobs one at a time in a worker thread with limits. The thread starts with the first job, doesn't keep the
- * process alive, and is replaced after a job that reached a limit.
+ * Runs jobs one at a time in a worker thread. It starts with the first job, doesn't keep the process alive, and is
+ * replaced after a job that reached a limit.
  * @param script calls `answerJobs`.
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
@@ -52,7 +51,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 8 },
     })
     started.unref()
-    // A running job handles its own error; a failed idle thread is replaced by the next job.
+    // The next job replaces a failed thread.
     started.on('error', () => {})
     started.once('exit', () => {
       if (worker === started) worker = undefined
@@ -97,7 +96,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
   }
 }
 
-/** Sends one job's messages to the worker; each must be answered within the remaining time. */
+/** Each message must be answered within the remaining time. */
 function openJob(worker: Worker, busyMs: number) {
   let leftMs = busyMs
   return {
@@ -126,6 +125,6 @@ function openJob(worker: Worker, busyMs: number) {
   }
 }
 
-/** Returns whether a chunk shares its memory with nothing else, so that it can move to another thread. */
+/** Returns whether a chunk can move to another thread, because it shares its memory with nothing else. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
