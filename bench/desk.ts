@@ -1,10 +1,9 @@
 /**
  * Measures how quickly the admin responds: `npm run bench:desk` (options: `--leads 1000000`, `--rounds 20`,
- * `--only leads`). Its own PostgreSQL holds two brokerages: one with 10,000 leads, and one with a million leads and
- * 200,000 applications. Each request goes to both in turn. Fails if the large brokerage's 95th percentile reaches 50
- * ms, if its median is more than 1.5 times that of the small one and 5 ms above it, or if a large table was read
- * completely. Then a browser opens lists and records of the large one: fails if the median from click to paint is 100
- * ms (`--only clicks` runs only that).
+ * `--only leads`). Compares two brokerages: one with 10,000 leads, and one with a million leads and 200,000
+ * applications. Fails if the large one's 95th percentile reaches 50 ms, if its median is more than 1.5 times that of
+ * the small one and 5 ms above it, or if a large table was read completely. Then a browser opens lists and records of
+ * the large one: fails if the median from click to paint is 100 ms (`--only clicks` runs only that).
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -24,7 +23,6 @@ const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
 const smallLeads = 10_000
 /** A PostgreSQL connection reports its reads with its first query after a second. */
 const toldAfterMs = 1_100
-/** Counting two years of a million leads takes about a minute. */
 const countedWithinMs = 10 * 60_000
 
 const { values: options } = parseArgs({
@@ -63,7 +61,6 @@ console.log(
 )
 if (faults.length > 0) process.exitCode = 1
 
-/** Starts a brokerage with this number of leads and signs its owner in. */
 async function open(name: string, leads: number): Promise<Ask> {
   const admin = new pg.Client(cluster.url)
   await admin.connect()
@@ -82,7 +79,7 @@ async function open(name: string, leads: number): Promise<Ask> {
   return ask
 }
 
-/** Waits for the background job that counts the days before the first start, because it isn't part of normal use. */
+/** Waits for the one-time background job that counts the days before the first start. */
 async function pastIsCounted(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -131,13 +128,12 @@ async function compare(question: Question, small: Ask, great: Ask) {
   }
 }
 
-/** Returns the number of rows in an answer: a fuller page takes longer, regardless of the number of leads. */
+/** Returns the number of rows in an answer: fuller pages take longer. */
 async function rowsIn(ask: Ask, address: string): Promise<number> {
   const lists = Object.values(await ask('GET', address)).filter(Array.isArray)
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-/** Returns the address of a page or record, found by following the list to it. */
 async function pathOf({ path: pattern, from, deep = 0 }: Question, ask: Ask): Promise<string> {
   const first = from ? pattern.replace(':id', await firstOf(from, ask)) : pattern
   let address = first
@@ -161,7 +157,7 @@ async function timed(ask: Ask, address: string): Promise<number> {
   return performance.now() - started
 }
 
-/** Returns the large tables that a call reads more than half of, ignoring background work. */
+/** Returns the large tables that a call reads more than half of. */
 async function readThrough(ask: Ask, address: string): Promise<string[]> {
   const told = async () => {
     await sleep(toldAfterMs)
@@ -175,7 +171,7 @@ async function readThrough(ask: Ask, address: string): Promise<string[]> {
     .map(([table]) => table)
 }
 
-/** Returns the rows read by full table scans so far, for each table with more than 5,000 rows. */
+/** Returns the rows read by full scans so far, for each table with more than 5,000 rows. */
 async function readRows(): Promise<Map<string, { read: number; rows: number }>> {
   const client = new pg.Client(databaseOf('great'))
   await client.connect()

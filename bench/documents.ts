@@ -1,9 +1,8 @@
 /**
- * Measures document upload speed and memory: twenty uploads of 25 MB at once, sent by the tus protocol in chunks like
- * browsers do, next to a plain copy of the same bytes to the same disk (written and synced, twenty at once).
- * `npm run bench:documents` (options: `--rounds 3`, `--uploads 20`, `--least 60`). Fails if memory grows by 50 MB or
- * more, if the median round is slower than the disk (or than 60 MB/s, half of a gigabit line, if the disk is faster
- * than that), or if a file does not arrive. It needs a quiet machine.
+ * Measures document upload speed and memory: twenty uploads of 25 MB at once over tus, against a plain copy of the
+ * same bytes to the same disk. `npm run bench:documents` (options: `--rounds 3`, `--uploads 20`, `--least 60`). Fails
+ * if memory grows by 50 MB or more, if the median round is slower than the disk (or than 60 MB/s, half of a gigabit
+ * line, if the disk is faster than that), or if a file does not arrive. It needs a quiet machine.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -41,7 +40,7 @@ try {
   const address = await program.ready
   const { pid } = program.child
   if (!pid) throw new Error('The program has no process.')
-  // The first uploads load code and fill pools, which isn't what a running server needs.
+  // The first uploads only load code and fill pools.
   await send(address, uploads)
   for (let round = 1; round <= Number(options.rounds); round++) {
     const copied = await copy()
@@ -75,7 +74,7 @@ console.log(
   `  they arrive at ${least} MB/s or more (the disk copies at ${disk}): ${speed} MB/s, ${met(speed >= least)}`,
 )
 
-/** Sends from its own process, so that its work is not measured with the server's. @returns seconds. */
+/** Sends from its own process, so that its work is not measured. @returns seconds. */
 async function send(address: string, count: number): Promise<number> {
   const sender = path.join(import.meta.dirname, 'send-documents.ts')
   const child = spawn(process.execPath, [sender, address, String(count), dataDir], {
@@ -107,13 +106,12 @@ async function copy(): Promise<number> {
   return seconds
 }
 
-/** Returns the median, so that one disturbed round does not decide. */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** Returns the resident memory of the process, MB; Linux. */
+/** MB; Linux. */
 function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1_024

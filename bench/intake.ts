@@ -1,7 +1,7 @@
 /**
- * Measures leads per second, next to one transaction per lead on the same database. `npm run bench:intake` (options:
- * `--seconds 8`, `--rounds 3`, `--without-search` to show the cost of the search index). Runs all variants in turn
- * and reports medians; compares rows with responses. Fails below twice pgbench.
+ * Measures leads per second, against one transaction per lead on the same database. `npm run bench:intake` (options:
+ * `--seconds 8`, `--rounds 3`, `--without-search` to show the cost of the search index). Reports medians. Fails below
+ * twice pgbench, or if leads are missing.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -41,7 +41,6 @@ const addresses = { postgres: await onPostgres.ready, embedded: await embedded.r
 let embeddedRows = 0
 
 try {
-  // Warms both servers up.
   await load(addresses.postgres, 3)
   embeddedRows += (await load(addresses.embedded, 3)).acknowledged
 
@@ -82,7 +81,7 @@ async function load(address: string, seconds = Number(options.seconds)): Promise
   return result
 }
 
-/** Measures the database's own limit for one lead per transaction: no HTTP, no program, the same tables and indexes. */
+/** Measures one transaction per lead without HTTP, on the same tables and indexes. */
 async function pgbench(): Promise<Measured> {
   await pool.query('checkpoint')
   const log = path.join(dataDir, 'pgbench')

@@ -1,7 +1,7 @@
 /**
- * Sends unique leads over HTTP/1.1 keep-alive, each connection one at a time, and prints the acknowledged leads as
- * JSON: `node bench/load-leads.ts <address> <seconds> <connections>`. Runs in its own process, so that sending takes
- * no time from the server. Addresses of this machine only.
+ * Sends unique leads over HTTP/1.1 keep-alive and prints the acknowledged ones as JSON:
+ * `node bench/load-leads.ts <address> <seconds> <connections>`. Runs in its own process, so that sending takes no
+ * time from the server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,6 @@ export interface LoadReport {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Requests with another answer or none. */
   readonly faults: number
 }
 
@@ -43,7 +42,7 @@ function nextRequest() {
   return `${head}idempotency-key: ${run}.${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** Opens one connection; resolves after the answer to its last request. */
+/** Resolves after the answer to its last request. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })

@@ -1,7 +1,7 @@
 /**
- * Saves steps like applicants over HTTP/1.1 keep-alive, each some time after the last answer, and prints the
- * acknowledged saves as JSON: `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`. Runs in its own
- * process, so that sending takes no time from the server. Addresses of this machine only.
+ * Saves steps like applicants over HTTP/1.1 keep-alive and prints the acknowledged saves as JSON:
+ * `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`. Runs in its own process, so that sending
+ * takes no time from the server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,6 @@ export interface SaveReport {
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** The first other answers. */
   readonly faults: readonly string[]
 }
 
@@ -21,7 +20,6 @@ const [address = '', applicants = '200', seconds = '8', pauseMs = '0'] = process
 const { hostname, port } = new URL(address)
 if (hostname !== '127.0.0.1') throw new Error('This saves steps at 127.0.0.1 only.')
 
-/** Time to warm up connections, plans and code. */
 const warmUpMs = 2_000
 const startsAt = { ms: 0 }
 const latencies: number[] = []
@@ -62,7 +60,6 @@ const steps = {
   }),
 }
 
-/** Opens one connection, whose requests are answered in order. */
 function connect() {
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
   let pending = ''

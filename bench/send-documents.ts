@@ -1,5 +1,5 @@
 /**
- * Sends documents at once, each in chunks of 512 KiB like a browser, and prints the seconds it took:
+ * Sends documents at once in chunks of 512 KiB, and prints the seconds it took:
  * `node send-documents.ts <address> <count> <data directory>`.
  */
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,7 @@ const { documents } = await (await fetch(`${address}/api/documents`, { headers: 
 const whole = documents.filter(({ status }: { status: string }) => status === 'needs_review').length
 if (whole !== Number(count)) throw new Error(`${whole} of ${count} documents arrived.`)
 
-/** Starts a draft and enters the mailed code, because a draft takes few files before its email is verified. */
+/** Starts a draft and verifies its email, because an unverified draft takes few files. */
 async function openVerifiedDraft(email: string): Promise<string> {
   const begun = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
   const { reference } = (await begun.json()).file
@@ -60,7 +60,7 @@ async function sendOne(number: number) {
   const url = address + answer.headers.get('location')
   for (let offset = 0; offset < maxBytes; offset += pieceBytes) {
     const piece = Buffer.from(content.subarray(offset, offset + pieceBytes))
-    // Makes every file different, because copies are refused.
+    // Copies are refused.
     if (offset === 0) piece.writeUInt32BE(number, 16)
     const sent = await fetch(url, {
       method: 'PATCH',

@@ -1,8 +1,8 @@
 /**
- * Measures visitors' waiting times against the public site's budgets: `npm run bench:web`. Prints a table and fails
- * if a budget is exceeded. Everything runs against the built program behind HTTP/2 and TLS, in Debian's Chromium.
- * Options: `--runs 5` (Lighthouse and paint times, medians), `--others 1` (Lighthouse, pages without their own
- * budget), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`. Times are meaningful only on a quiet machine.
+ * Measures the public site against its budgets: `npm run bench:web`. Prints a table and fails if a budget is
+ * exceeded. Runs against the built program behind HTTP/2 and TLS, in Debian's Chromium. Options: `--runs 5`
+ * (Lighthouse and paint times, medians), `--others 1` (Lighthouse, pages without their own budget), `--submits 20`,
+ * `--only sizes,lighthouse,paint,submit,next`. Needs a quiet machine.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -61,7 +61,6 @@ try {
 }
 report()
 
-/** Prints the load of the machine, which affects the times. */
 function tell() {
   console.log(
     `${os.cpus().length} processors, load ${os

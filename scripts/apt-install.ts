@@ -8,10 +8,8 @@ export function aptInstall(...packages: string[]) {
   runs('apt-get', 'install', '-y', '-qq', ...packages)
 }
 
-/** Returns whether this process may install Debian packages. */
 export const canAptInstall = () => process.getuid?.() === 0 && runs('apt-get', '--version')
 
-/** Runs a program to its end and returns whether it succeeded. */
 export function runs(command: string, ...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0

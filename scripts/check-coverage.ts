@@ -1,4 +1,4 @@
-/** Checks the pages that name tests: each row names tests that exist and run, or explains why there is none. */
+/** Checks that each row of the coverage pages names tests that exist and run, or explains why there is none. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -7,7 +7,6 @@ interface Page {
   readonly columns: readonly string[]
   /** Allowed statuses of a row without a test; all others are `proved`. */
   readonly unproved: readonly string[]
-  /** Required values of the first column, each once. */
   readonly keys?: readonly string[]
 }
 
@@ -22,7 +21,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** Checks whether a runner picks up a file: see vitest.config.ts and playwright.config.ts. */
+/** See vitest.config.ts and playwright.config.ts. */
 const isRun = (file: string) => /^(src|scripts)\/.*\.test\.tsx?$|^e2e\/[^/]+\.spec\.ts$/.test(file)
 
 const faults = pages.flatMap(faultsOfPage)

@@ -65,7 +65,6 @@ async function fill() {
   console.log(`${plan.leads} leads and ${plan.applications} applications, in ${seconds} s.`)
 }
 
-/** Starts the server, which finds the demo marker in the directory. */
 async function serve() {
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', STAFF_MFA: 'optional' })
   await import('#server/main.ts')

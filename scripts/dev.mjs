@@ -1,5 +1,4 @@
-// `npm run dev`: client and server with hot updates on one port. Vite refreshes the browser, Node restarts the server
-// when its code changes.
+// `npm run dev`: client and server with hot updates on one port.
 import { ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

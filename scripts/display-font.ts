@@ -6,8 +6,8 @@ import subsetFont from 'subset-font'
 const target = 'src/client/ui/fonts'
 
 /**
- * The font files, each with its characters and max bytes. Each first visit loads the first; the second loads only if
- * a heading contains one of its characters, such as a name with an accent.
+ * Each first visit loads the first file; the second loads only if a heading contains one of its characters, such as a
+ * name with an accent.
  */
 const faces = [
   {
@@ -29,7 +29,7 @@ const original = fs.readFileSync(path.join(source, 'files/source-serif-4-latin-o
 for (const { file, characters, maxBytes } of faces) {
   const subset = await subsetFont(original, characters, {
     targetFormat: 'woff2',
-    // One optical size for headings, and one weight: a second would double the download of a first visit.
+    // A second weight would double the download of a first visit.
     variationAxes: { opsz: 32, wght: 600 },
     keepFeatures: ['kern', 'tnum', 'lnum'],
     noHinting: true,
@@ -40,15 +40,12 @@ for (const { file, characters, maxBytes } of faces) {
 }
 fs.copyFileSync(path.join(source, 'LICENSE'), path.join(target, 'LICENSE'))
 
-/** Returns all letters from the first of the pair to the last. */
 function letters(pair: string) {
   const [from, to] = [pair.charCodeAt(0), pair.charCodeAt(1)]
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 
-/**
- * Returns the characters as CSS `unicode-range`, with the fewest spans that contain no character of the other files.
- */
+/** Returns a CSS `unicode-range` with as few spans as possible, without characters of the other files. */
 function ranges(characters: string) {
   const others = faces.map((face) => face.characters).filter((held) => held !== characters)
   const taken = codesOf(others.join(''))

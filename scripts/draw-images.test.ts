@@ -4,7 +4,6 @@ import { paths, renderManifest } from '#client/entries/site/render.tsx'
 import { socialImage } from '#client/pages/site/social-image.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Returns width and height from the first chunk of a PNG file. */
 function sizeOf(picture: Buffer) {
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 }

@@ -20,7 +20,6 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
   },
   WebKit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
-    // The browser, if its driver and a screen for it are available too.
     find: () =>
       isOnPath('WebKitWebDriver') && isOnPath('Xvfb')
         ? globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').at(0)
@@ -36,7 +35,7 @@ export interface MissingEngine {
   readonly isFault: boolean
 }
 
-/** Finds Firefox and WebKit for the browser tests and installs them if this process is root on Debian. */
+/** Finds Firefox and WebKit, and installs them if this process is root on Debian. */
 export function findEngines(): { found: EngineName[]; missing: MissingEngine[] } {
   const absent = () => engineNames.filter((name) => !engines[name].find())
   if (absent().length > 0) aptInstall(...absent().flatMap((name) => engines[name].packages))
@@ -47,10 +46,7 @@ export function findEngines(): { found: EngineName[]; missing: MissingEngine[] }
   }
 }
 
-/**
- * Returns the path of a browser's program.
- * @throws Error that says what to install.
- */
+/** @throws Error that says what to install. */
 export function programOf(name: EngineName): string {
   const found = engines[name].find()
   if (!found) throw new Error(instruction(name))

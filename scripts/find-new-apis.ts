@@ -8,7 +8,7 @@ interface Node {
 
 /**
  * Returns the new APIs that a script calls without `?.`, each once. Recognizes members by the name of their object,
- * and methods of other objects by a name that no older API has.
+ * and methods by a name that no older API has.
  */
 export function findNewApis(script: string, { globals, members, methods }: NewApis): string[] {
   const found = new Set<string>()
@@ -29,7 +29,6 @@ export function findNewApis(script: string, { globals, members, methods }: NewAp
 /** Returns `Temporal` of `Temporal.Now.instant`. */
 const rootOf = (node: Node): string => (node.type === 'MemberExpression' ? rootOf(node.object as Node) : nameOf(node))
 
-/** Returns the name of an identifier; empty for other expressions. */
 const nameOf = (node: unknown) => {
   const { type, name } = node as Node
   return type === 'Identifier' ? String(name) : ''

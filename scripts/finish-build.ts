@@ -44,14 +44,14 @@ if (/<\/(script|style)/i.test(scripts + inline?.css))
   faults.push('An inlined script or the style sheet would end its own block.')
 hold('inlined scripts', brotliCompressSync(scripts).length, budget.scripts)
 
-/** Used only if the browser has it, or a method of this project or a library with the same name. */
+/** Used only if supported, or a different method with the same name. */
 const checkedApis = [
   ...['.startViewTransition()', '.skipTransition()', 'Uint8Array.fromBase64', '.fromBase64()'],
   ...['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
   ...['.destroy()', '.drop()', '.forget()', '.reportEvent()', '.run()', '.s()', '.use()'],
 ]
 const newApis = listNewApis()
-// Skips pdf.js, which is built for older browsers and has its own polyfills.
+// pdf.js has its own polyfills.
 for (const file of fs.globSync('dist/{www,worker}/**/*.js').filter((name) => !/\/pdf[.-]/.test(name)))
   for (const api of findNewApis(fs.readFileSync(file, 'utf8'), newApis))
     if (!checkedApis.includes(api))

@@ -12,7 +12,6 @@ export interface NewApis {
   readonly methods: ReadonlySet<string>
 }
 
-/** Returns the APIs of browsers and of the language that at least one supported browser lacks. */
 export function listNewApis(): NewApis {
   const { builtins } = bcd.javascript
   const interfaces = [bcd.api, builtins, builtins?.Intl].flatMap(featuresOf)
@@ -26,7 +25,7 @@ export function listNewApis(): NewApis {
       const name = key.replace(/_static$/, '')
       if (!isNew(__compat)) oldMethods.add(name)
       else members.add(`${owner}.${name}`)
-      // Experimental APIs have names, such as `run`, that libraries also use for their methods.
+      // Experimental APIs have names, such as `run`, that libraries also use.
       if (isNew(__compat) && __compat?.status?.experimental === false) newMethods.add(name)
     }
   }

@@ -10,9 +10,8 @@ import pg from 'pg'
 export interface Cluster {
   /** Superuser on 127.0.0.1, database `postgres`. */
   readonly url: string
-  /** The directory of `pgbench`, `psql` and the other programs. */
   readonly bindir: string
-  /** Stops the server and removes its files. The same happens when this process ends in any way. */
+  /** Stops the server and removes its files, as happens when this process ends. */
   stop(): Promise<void>
 }
 
@@ -46,8 +45,8 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
   const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
 
-  // The shell stops the server when its input closes, which happens even if this process is killed. It waits briefly,
-  // because a pool reports its end before its connections have closed, and a dropped connection is an error.
+  // The shell stops the server when its input closes, even if this process is killed. It waits briefly, because
+  // connections close after their pool reports its end, and a dropped connection is an error.
   const guard = `"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; (sleep ${leaveS}; kill -INT $pid) 2> /dev/null & late=$!
     wait $pid; kill $late; rm -rf "$PWD"`
   const child = spawn('sh', ['-c', guard, 'sh', ...server], {

@@ -1,5 +1,5 @@
-// Prepares the project before anything else runs. Plain JavaScript without dependencies, because it runs before they
-// are installed, on any Node (20 or newer); everything after it runs on the pinned Node.
+// Plain JavaScript without dependencies, because it runs before they are installed, on any Node (20 or newer);
+// everything after it runs on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,19 +10,18 @@ import { withLock } from './with-lock.mjs'
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const installStamp = path.join(root, 'node_modules/.harborline-install')
 const buildStamp = path.join(root, 'dist/.harborline-build')
-// Not in `node_modules` or `dist`, which are emptied during the work.
+// Not in `node_modules` or `dist`, which are emptied.
 const lock = path.join(root, '.preparing')
 
-/** The Node that package.json pins; its folder goes first on the PATH of all child processes. */
+/** The Node that package.json pins. */
 export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Returns the environment for child processes: the pinned Node and the project's commands come first on the PATH. */
+/** Puts the pinned Node and the project's commands first on the PATH. */
 export function childEnvironment() {
   const folders = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin'), process.env.PATH]
   return { ...process.env, PATH: folders.join(path.delimiter) }
 }
 
-/** Installs the lock file's packages if they are missing or outdated. */
 export function ensureInstalled() {
   const wanted = fingerprint([path.join(root, 'package.json'), path.join(root, 'package-lock.json')])
   const isDone = () => existsSync(pinnedNode) && isStamped(installStamp, wanted)
@@ -37,7 +36,6 @@ export function ensureInstalled() {
   })
 }
 
-/** Builds the client and the page renderer if their sources have changed. */
 export function ensureBuilt() {
   const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
   const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
@@ -56,7 +54,7 @@ export function ensureBuilt() {
   )
 }
 
-/** Runs the work once: of two concurrent starts, the second waits. */
+/** Of two concurrent starts, the second waits. */
 function once(isDone, work) {
   if (isDone()) return
   const unlessDone = () => isDone() || work()
@@ -74,13 +72,13 @@ export function run(args, environment = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm starts this process through a shell, and a signal to npm ends that shell without reaching this process.
+  // npm starts this process through a shell, and a signal to npm ends only that shell.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
-/** Runs npm silently, unless it fails: then all its output is shown. */
+/** Shows npm's output only if it fails. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]

@@ -13,7 +13,7 @@ import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
-/** A pass without changes is the last one; more passes than this mean that a server still encrypts with another key. */
+/** More passes than this mean that a server still encrypts with another key. */
 const maxPasses = 5
 
 const forgetOption = '--forget-key'
@@ -74,7 +74,7 @@ async function forgetKey(ctx: Context, keyId: string, options: KeyOptions & { no
   return 0
 }
 
-/** Formats a warning: this program sees the database, but not which keys a running server holds. */
+/** This program doesn't know which keys a running server holds. */
 function formatOldKey(newest: string, old: readonly string[]): string {
   return `
 Nothing in the database is sealed with ${old.join(', ')} any more.

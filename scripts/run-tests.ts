@@ -1,7 +1,4 @@
-/**
- * Runs every suite, continues after a failure, and ends with slow tests, failures and a one-line total, because
- * readers of a long output look at the end.
- */
+/** Runs every suite, continues after a failure, and ends with slow tests, failures and a one-line total. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
@@ -10,7 +7,6 @@ import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.
 
 interface Options {
   readonly env?: Record<string, string>
-  /** Output of concurrent suites is shown one after the other, each when it has ended. */
   readonly isAlone?: boolean
 }
 
@@ -19,7 +15,7 @@ interface Ended {
   readonly output: string
 }
 
-/** Two in a hundred browser stories may need a retry on a busy machine; more of them are a bug. */
+/** A busy machine may need a few retries; more of them are a bug. */
 const maxUnsteady = 5
 
 const results = 'test-results'
@@ -35,7 +31,7 @@ await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
 await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
-// Two rows that each use about one core; suites that kill and restart servers mostly wait.
+// Suites that kill and restart servers mostly wait.
 await Promise.all([
   vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
   vitest('postgres', { isAlone: false }).then(() => vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })),
@@ -71,9 +67,7 @@ async function playwright() {
   take('browser', ended, () => readPlaywright(readJson(report)))
 }
 
-/**
- * Runs stories in Firefox and WebKit. A missing browser is a skipped test with install instructions, or a failed one.
- */
+/** A missing browser is a skipped test with install instructions, or a failed one. */
 async function engines() {
   const { found, missing } = findEngines()
   for (const { name, message, isFault } of missing) {
@@ -92,10 +86,7 @@ async function engines() {
   take('engines', ended, () => readPlaywright(readJson(report)))
 }
 
-/**
- * Adds a suite's results. A suite that failed without a failed test (it crashed, or found no test) counts as one
- * failure.
- */
+/** A suite that crashed or found no test counts as one failure. */
 function take(suite: string, { ok, output }: Ended, read: () => Ran[]) {
   const tests: Ran[] = []
   try {
@@ -146,7 +137,6 @@ function tell() {
   for (const { title, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1)} s  ${title}`)
 
   for (const { title, file, state, message } of named) {
-    // A skipped test has a message only if something has to be installed for it.
     if (state === 'passed' || (state === 'skipped' && !message)) continue
     const signs = { failed: '✗', unsteady: '~ only when tried again:', skipped: '- skipped:' }
     console.log(`\n${signs[state]} ${title}`)

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Features whose emails go only to subscribers, with the advertising check; all others answer a request. */
+/** Features whose emails go only to subscribers, with the advertising check. */
 const advertising = ['newsletter', 'renewals']
 const mails = globSync('src/server/*/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
-/** Allowed links in these emails: the reader's application, or the admin. */
+/** Allowed links: the reader's application, or the admin. */
 const places =
   /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 

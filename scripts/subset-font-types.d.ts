@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** Returns the font with only these `characters` and this part of its variation space. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

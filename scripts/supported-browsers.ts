@@ -9,5 +9,5 @@ export const supportedBrowsers = {
   safari_ios: '17.4',
 } as const
 
-/** The same versions for Vite, which sets the syntax level from them. */
+/** The same versions for Vite. */
 export const buildTargets = ['chrome125', 'edge125', 'firefox128', 'safari17.4', 'ios17.4']

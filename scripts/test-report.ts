@@ -5,9 +5,9 @@ export interface Ran {
   readonly file: string
   readonly name: string
   readonly ms: number
-  /** Unsteady: failed, then passed on a retry with its own program. */
+  /** Unsteady: passed on a retry with its own program. */
   readonly state: 'passed' | 'failed' | 'skipped' | 'unsteady'
-  /** The runner's failure message; empty if it passed. */
+  /** Empty if it passed. */
   readonly message: string
 }
 
@@ -30,7 +30,7 @@ interface PlaywrightSuite {
   specs?: {
     file: string
     title: string
-    /** Has no name if the configuration has only one project. */
+    /** Missing if the configuration has only one project. */
     tests: { projectName?: string; status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
   }[]
 }
@@ -40,10 +40,7 @@ interface PlaywrightReport {
   errors?: { message?: string }[]
 }
 
-/**
- * Returns the tests of Vitest's JSON report. A file that failed without a failed test (for example, it couldn't be
- * loaded) counts as one.
- */
+/** A file that failed without a failed test counts as one. */
 export function readVitest({ testResults }: VitestReport): Ran[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name)
@@ -63,7 +60,6 @@ export function readVitest({ testResults }: VitestReport): Ran[] {
 
 const states: Record<string, Ran['state']> = { expected: 'passed', skipped: 'skipped', flaky: 'unsteady' }
 
-/** Returns the tests of Playwright's JSON report. */
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[] {
   const specs = suites.flatMap(function below({ specs = [], suites = [] }): typeof specs {
     return [...specs, ...suites.flatMap(below)]
@@ -85,10 +81,10 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
   return [...tests, ...outside]
 }
 
-/** Max characters of a line, which may contain a whole page. */
+/** A line may contain a whole page. */
 const maxOfLine = 300
 
-/** Returns the first lines of a runner's message, without colors, empty lines and the runner's own stack frames. */
+/** Returns the first lines of a message, without colors, empty lines and the runner's own stack frames. */
 export function firstLines(message: string, count: number): string[] {
   const lines = stripVTControlCharacters(message).split('\n')
   const told = lines.filter((line) => line.trim() !== '' && !/^ +(at|❯) .*node_modules/.test(line))

@@ -1,4 +1,4 @@
-// `npm test`: runs all checks from a fresh clone, with one summary line at the end.
+// `npm test`: runs all checks from a fresh clone.
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

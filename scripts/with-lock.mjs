@@ -1,17 +1,17 @@
-// One process at a time. Plain JavaScript without dependencies, because it runs before they are installed.
+// Plain JavaScript without dependencies, because it runs before they are installed.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const pauseMs = 200
 
 /**
- * Runs `work` while no other process of this machine holds the same lock file. The file contains the holder's process
- * id, so a dead process holds no lock.
+ * Runs `work` while no other process of this machine holds the lock file. The file contains the holder's process id,
+ * so a dead process holds no lock.
  * @param onWait called once, with the process that holds the lock.
  */
 export function withLock(lock, work, onWait) {
   for (let told = false; !take(lock); ) {
     const holder = holderOf(lock)
-    // If each start has the same process id, as in a container, our own id belongs to an earlier start.
+    // In a container each start may have the same process id.
     if (holder === process.pid || (holder && !isRunning(holder))) rmSync(lock, { force: true })
     else {
       if (holder && !told) onWait(holder)
@@ -37,7 +37,7 @@ function take(lock) {
   }
 }
 
-/** Returns the lock's process id; undefined if the file is missing or just created. */
+/** Returns undefined if the file is missing or just created. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined

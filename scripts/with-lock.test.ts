@@ -13,7 +13,6 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `work`, given as source, under the lock; resolves to the printed output. */
 async function start(work: string) {
   const source = `
     import fs from 'node:fs'

@@ -8,10 +8,8 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 export const clickLimits = { clickMs: 100, firstLoadBytes: 250_000, longTaskMs: 50 }
 
 const rounds = 20
-/** How far a user may scroll to find something without searching. */
 const scrolledRows = 2_000
 
-/** Lists by their menu label, and the heading that each opens under. */
 const lists = ['Leads', 'Applications', 'Merchant leads', 'Contacts']
 
 interface Clicked {
@@ -20,7 +18,7 @@ interface Clicked {
   readonly ms: number
 }
 
-/** Uses the admin like staff, in a browser with a warm cache. @returns medians, and everything over its limit. */
+/** Uses the admin in a browser with a warm cache. @returns medians, and everything over its limit. */
 export async function measureClicks(origin: string): Promise<{ rows: Clicked[]; faults: string[] }> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
@@ -55,9 +53,8 @@ async function workAtDesk(browser: Browser, origin: string) {
 }
 
 /**
- * Returns the size of the scripts and styles that a new browser requests, from the sign-in form until the first list
- * is loaded; compressed bytes, without headers. Each address counts once, with the length that the server reports: a
- * browser gives no size for aborted or cached responses.
+ * Returns the size of the scripts and styles from the sign-in form until the first list is loaded; compressed bytes,
+ * without headers. Uses the server's lengths, because a browser gives no size for aborted or cached responses.
  */
 async function firstLoad(page: Page): Promise<number> {
   const asked = new Set<string>()
@@ -108,7 +105,7 @@ async function openFile(page: Page, row: number): Promise<number> {
   return waited(page)
 }
 
-/** Measures from the next click until after the frame that shows the heading, this text and this number of rows. */
+/** Measures from the next click until after the frame with this content. */
 async function watch(page: Page, wanted: { heading: string; words: string; rows: number }) {
   await page.evaluate(({ heading, words, rows }) => {
     const isThere = () =>
@@ -119,7 +116,6 @@ async function watch(page: Page, wanted: { heading: string; words: string; rows:
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
           if (!isThere()) requestAnimationFrame(look)
-          // After the frame, the content has been painted.
           else setTimeout(() => resolve(performance.now() - timeStamp))
         }
         requestAnimationFrame(look)
@@ -149,7 +145,7 @@ async function scrollFar(page: Page): Promise<number> {
     let scroller = document.querySelector('tbody')?.parentElement
     while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
     if (!scroller) throw new Error('The list does not scroll.')
-    // Scrolls to the current end: the list loads more when its end is near.
+    // The list loads more when its end is near.
     const end = scroller.scrollHeight - scroller.clientHeight - 1
     for (let step = 0; scroller.scrollTop < end; step++) {
       scroller.scrollTop += scroller.clientHeight * (step % 5 === 0 ? 8 : 1)
@@ -160,6 +156,5 @@ async function scrollFar(page: Page): Promise<number> {
   })
 }
 
-/** Returns how many rows were loaded: the last one is always in the document and has its number. */
 const readRows = async (page: Page) =>
   Number(await page.locator('tbody tr[data-row]').last().getAttribute('aria-rowindex')) - 1

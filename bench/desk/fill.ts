@@ -15,10 +15,7 @@ export const sizesOf = (leads: number) => ({
   tasks: leads / 10,
 })
 
-/**
- * Rows that arrive over two years up to one moment, so that related rows have the same id, with ids sorted by arrival
- * like ours (UUIDv7).
- */
+/** Rows that arrive over two years, so that related rows have the same id, sorted by arrival like ours (UUIDv7). */
 const end = `'${new Date().toISOString()}'::timestamptz`
 const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
 const uuidOf = (at: string) => `(
@@ -68,10 +65,9 @@ const statement = JSON.stringify({
 const openStages = ['draft', 'draft', 'submitted', 'in_review', 'docs_needed', 'with_lenders']
 const stages = [...closedStages, ...closedStages, ...openStages]
 
-/** When the applicant started the application. */
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
-/** Creates the tables in the empty database at `url` and fills them. The program creates the owner's account. */
+/** Creates and fills the tables. The program creates the owner's account. */
 export async function fill(url: string, leads: number) {
   const pool = new pg.Pool({ connectionString: url })
   const sizes = sizesOf(leads)

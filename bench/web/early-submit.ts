@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test'
 import { openSlowPage } from './slow-phone.ts'
 
 export interface EarlySubmit {
-  /** From the submit until its answer was painted, ms. */
+  /** From submit to painted answer, ms. */
   readonly answeredMs: number
-  /** From the submit until the next page loaded, ms. */
+  /** From submit to the next page, ms. */
   readonly arrivedMs: number
-  /** The problem as text; empty if there was none. */
+  /** Empty if there was no problem. */
   readonly lost: string
 }
 
@@ -16,7 +16,7 @@ export interface Visitor {
   readonly phone: string
 }
 
-/** Runs in the page: fills in the form like a browser's autofill, and submits it 300 ms after the first paint. */
+/** Runs in the page: fills in the form like autofill, and submits it 300 ms after the first paint. */
 const submitEarly = (visitor: Visitor) => {
   const isAnswered = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLElement>('[type=submit]')
@@ -36,7 +36,6 @@ const submitEarly = (visitor: Visitor) => {
     sessionStorage.benchSubmitted = start
     form.requestSubmit()
     const look = () => {
-      // It is on the screen one frame later.
       if (isAnswered(form)) requestAnimationFrame(() => setTimeout(() => (sessionStorage.benchAnswered = Date.now())))
       else requestAnimationFrame(look)
     }
@@ -48,7 +47,6 @@ const submitEarly = (visitor: Visitor) => {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Simulates a visitor whose browser fills in the home page's form and who submits right away. */
 export async function submitOnce(browser: Browser, address: string, visitor: Visitor): Promise<EarlySubmit> {
   const { page, context } = await openSlowPage(browser)
   await page.addInitScript(submitEarly, visitor)

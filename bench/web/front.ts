@@ -7,11 +7,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** The proxy in front of the program: HTTP/2 over TLS. Browsers must ignore its certificate. */
+/** A proxy with HTTP/2 and a self-signed TLS certificate. */
 export interface Front {
   /** `https://localhost:40123` */
   readonly address: string
-  /** The address that receives all other requests. */
+  /** Receives all other requests. */
   origin: string
   /** Added to each answer, ms. */
   delayMs: number

@@ -13,11 +13,10 @@ export interface Look {
 
 export type Category = 'performance' | 'best-practices' | 'seo' | 'accessibility'
 
-/** On a busy machine the browser sometimes loses its recording or never ends it. */
+/** On a busy machine the browser sometimes loses its recording. */
 const attempts = 3
 const patienceMs = 60_000
 
-/** Opens `url` once in its own browser. */
 export async function look(url: string, categories: readonly Category[]): Promise<Look> {
   for (let attempt = 1; attempt < attempts; attempt++) {
     const seen = await lookOnce(url, categories).catch(() => undefined)
@@ -52,7 +51,6 @@ function lostPoints(refs: readonly { id: string; weight: number }[], audits: Res
     .map(({ id }) => [id, ...errorsOf(audits[id])].join(' '))
 }
 
-/** Returns the console's errors, if they cost points. */
 function errorsOf(audit: Result['audits'][string] | undefined): string[] {
   const { details } = audit ?? {}
   if (audit?.id !== 'errors-in-console' || details?.type !== 'table') return []

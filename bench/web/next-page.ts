@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { startBrowser } from './browser.ts'
 
-/** From the click on a link, after a short hover, until the next page was painted. */
+/** From the click, after a short hover, until the next page was painted. */
 export interface NextPage {
   readonly ms: number
   readonly wasPrerendered: boolean
 }
 
-/** Opens `from` and clicks the first visible link to `to`. Only input and plain queries go through DevTools. */
 export async function clickThrough(address: string, from: string, to: string): Promise<NextPage> {
   const browser = await startBrowser()
   try {

@@ -1,6 +1,5 @@
 import { owner } from '../../e2e/program.ts'
 
-/** Calls the program as its owner; resolves to the reply. */
 export type Ask = (method: 'GET' | 'PUT', path: string, body?: object) => Promise<Record<string, unknown>>
 
 export async function signIn(origin: string): Promise<Ask> {

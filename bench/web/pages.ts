@@ -2,7 +2,6 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PageRenderer } from '#shared/system/site/page-renderer.ts'
 
-/** The pages with their own budget. */
 export const mainPages = ['/', '/business-funding'] as const
 
 export interface ServedPage {
@@ -10,11 +9,9 @@ export interface ServedPage {
   readonly html: string
   /** Compressed bytes, brotli. */
   readonly bytes: number
-  /** Not for search engines, for example an applicant's own pages. */
   readonly isHidden: boolean
 }
 
-/** Returns every public page as served by the program at `address`. */
 export async function fetchPages(address: string): Promise<ServedPage[]> {
   const { paths }: PageRenderer = await import(path.resolve('dist/render/render.js'))
   return Promise.all(paths.map((page) => fetchPage(address, page)))
@@ -31,7 +28,7 @@ async function fetchPage(address: string, page: string): Promise<ServedPage> {
   }
 }
 
-/** Returns the size of the scripts that run before any input, brotli bytes: every inline script except data. */
+/** Returns the size of all inline scripts except data, brotli bytes. */
 export function inlineScriptBytes(html: string): number {
   const scripts = Array.from(
     html.matchAll(/<script(?![^>]*(?:ld\+json|speculationrules|\bsrc=))[^>]*>([\s\S]*?)<\/script>/g),

@@ -1,4 +1,4 @@
-/** One row of the table: a measurement of a page, and whether it is within budget. */
+/** A measurement of a page, and whether it is within budget. */
 export interface Row {
   readonly figure: string
   readonly page: string
@@ -16,11 +16,10 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the median with its range: `516 (432-640)`. */
+/** `516 (432-640)`: the median with its range. */
 export const spread = (numbers: readonly number[], digits = 0) =>
   `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)}-${Math.max(...numbers).toFixed(digits)})`
 
-/** Returns a row for a figure that must not be above `most`. */
 export const atMost = (
   figure: string,
   page: string,
@@ -37,7 +36,6 @@ export const atMost = (
   use: most === 0 ? value : value / most,
 })
 
-/** Returns a row for a figure without a budget. */
 export const told = (figure: string, page: string, measured: string): Row => ({
   ...{ figure, page, measured },
   budget: '',
@@ -45,7 +43,6 @@ export const told = (figure: string, page: string, measured: string): Row => ({
   use: 0,
 })
 
-/** Returns a row for a figure that is right or wrong. */
 export const must = (figure: string, page: string, budget: string, measured: string, isKept: boolean): Row => ({
   ...{ figure, page, budget, measured, isKept },
   use: isKept ? 1 : Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { browserArguments } from './browser.ts'
 const slow = { latency: 150, down: 1_600_000, up: 750_000, processor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** Collects the page's own performance entries; runs before the page's scripts. */
+/** Runs before the page's scripts. */
 const watch = () => {
   const seen = { lcp: 0, cls: 0 }
   Object.assign(window, { seen })
@@ -21,7 +21,7 @@ const watch = () => {
 export const openSlowBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: browserArguments })
 
-/** Opens a page on a slow phone with an empty cache, and records its requests. */
+/** Opens a page on a slow phone with an empty cache. */
 export async function openSlowPage(browser: Browser): Promise<{ page: Page; context: BrowserContext; asked: Asked[] }> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -50,7 +50,7 @@ interface Asked {
   readonly isUrgent: boolean
 }
 
-/** Returns the painted LCP in ms, the layout shift, and the number of requests above low priority before it. */
+/** Returns the LCP in ms, the layout shift, and the number of requests above low priority before it. */
 export async function paint(browser: Browser, url: string) {
   const { page, context, asked } = await openSlowPage(browser)
   await page.goto(url, { waitUntil: 'load' })

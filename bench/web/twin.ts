@@ -1,4 +1,4 @@
-/** Returns the same content as one HTML file: no script, no other request, and no web font. */
+/** Returns the page without scripts, other requests and web fonts. */
 export const twinOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

@@ -7,17 +7,13 @@ import { mainPages, type ServedPage } from '../pages.ts'
 import { atMost, median, must, type Row, spread, told } from '../row.ts'
 import { twinOf } from '../twin.ts'
 
-/** Multiple of the script-free copy's times, which include the font that the copy lacks; ms. */
+/** Multiple of the script-free copy's times; ms. */
 const budget = { ratio: 1.1, tbt: 50 }
 const slack = 1.2
-/** Minimum Lighthouse score for a page that is an app. */
 const programScore = 95
 const judged: readonly Category[] = ['performance', 'best-practices', 'seo']
 
-/**
- * Runs Lighthouse's mobile preset: the main pages in turn with their copies, the others against the home page's
- * budget.
- */
+/** Compares the main pages with their copies, the others with the home page's budget. */
 export async function lighthouseRows(
   front: Front,
   pages: readonly ServedPage[],
@@ -48,7 +44,7 @@ export async function lighthouseRows(
   for (const page of pages.filter(({ path }) => !mainPages.some((main) => main === path))) {
     const looks: Look[] = []
     let seen: Row[] = []
-    // Repeats failing pages as often as the main pages, because one run can be chance.
+    // Repeats failing pages, because one run can be chance.
     while (looks.length < (seen.every(({ isKept }) => isKept) ? others : Math.max(runs, others))) {
       looks.push(await look(front.address + page.path, judged))
       const lcp = looks.map((one) => one.lcp)
@@ -64,7 +60,7 @@ export async function lighthouseRows(
 
 function judgedRows({ path, isHidden, html }: ServedPage, looks: readonly Look[]): Row[] {
   const tbt = looks.map((one) => one.tbt)
-  // An app page hydrates as soon as it is in view: its budget is the size of its scripts.
+  // An app page hydrates as soon as it is in view.
   const isApp = html.includes('/assets/apps/')
   const most = mainPages.some((main) => main === path) ? budget.tbt : budget.tbt * slack
   return [
@@ -86,10 +82,7 @@ function scoreRow(path: string, category: Category, looks: readonly Look[], leas
   return must(`Lighthouse ${category}`, path, least === 100 ? '100' : `at least ${least}`, measured, score >= least)
 }
 
-/**
- * Measures accessibility with the zoom unlocked, as Settings allows; the lock that the specification requires costs
- * points.
- */
+/** Measures accessibility with the zoom unlocked, because the specified lock costs points. */
 export async function unlockedRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
   const ask = await signIn(front.origin)
   await ask('PUT', '/api/admin/settings/reading', { version: 0, value: { isZoomLocked: false } })

@@ -9,7 +9,6 @@ const slack = 1.2
 /** The page and one font. */
 const requests = 2
 
-/** Measures what a slow phone shows and when; pages without their own budget are opened once. */
 export async function paintRows(front: Front, pages: readonly ServedPage[], runs: number): Promise<Row[]> {
   const browser = await openSlowBrowser()
   const rows: Row[] = []

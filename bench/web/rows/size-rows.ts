@@ -11,7 +11,6 @@ const slack = 1.2
 
 const isMain = (path: string) => mainPages.some((main) => main === path)
 
-/** Measures the size of pages on arrival, and of what loads when a user tries everything on them. */
 export async function sizeRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
   const browser = await openSlowBrowser()
   try {
@@ -52,7 +51,7 @@ async function touchAll(browser: Browser, url: string) {
     .dispatchEvent('focusin', {}, { timeout: 500 })
     .catch(() => {})
   const touched = await quiet(page, answers)
-  // Keeps the elements, because each one that hydrates would shift the indexes of the others.
+  // Each one that hydrates would shift the indexes of the others.
   for (const island of await page.locator('[data-modules]:not([data-awake])').elementHandles())
     await island.dispatchEvent('pointerover')
   const all = await quiet(page, answers)

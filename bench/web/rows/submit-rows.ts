@@ -7,7 +7,6 @@ import { openSlowBrowser } from '../slow-phone.ts'
 /** ms until visitors see that their submit was accepted. */
 const answered = 250
 
-/** Measures visitors on slow phones whose browser fills in the form, and who send it 300 ms after they first see it. */
 export async function submitRows(front: Front, times: number): Promise<Row[]> {
   const visitors = Array.from({ length: times }, (_, n) => ({
     fullName: `Ada Harbor ${n}`,
@@ -45,7 +44,6 @@ export async function submitRows(front: Front, times: number): Promise<Row[]> {
   ]
 }
 
-/** Returns which of these addresses the server has stored. */
 async function storedEmails({ origin }: Front, emails: readonly string[]): Promise<Set<string>> {
   const ask = await signIn(origin)
   const found = await Promise.all(

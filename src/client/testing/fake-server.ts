@@ -18,7 +18,7 @@ interface Reply {
 }
 type Answer = Reply | Error | DOMException
 
-/** Replaces the network: answers `POST /api/x` like the server, and records the requests. */
+/** Answers `POST /api/x` like the server, and records the requests. */
 export function fakeServer(routes: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>) {
   const requests: FakeRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
@@ -46,7 +46,6 @@ export function fakeServer(routes: Record<string, (request: FakeRequest) => Answ
 const brokenStream = () =>
   new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
 
-/** The server's answer without a valid session. */
 export const unauthenticated = {
   status: 401,
   body: { code: 'unauthenticated', message: 'Please log in to continue.', fields: {} },

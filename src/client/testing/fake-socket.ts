@@ -20,7 +20,6 @@ export class FakeSocket {
 
   close() {}
 
-  /** Opens the newest socket. */
   static accept() {
     act(() => {
       FakeSocket.all.at(-1)?.onopen?.()

@@ -1,6 +1,5 @@
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 
-/** A lender's offer of $50,000 for two years. */
 export const sampleOffer: StaffOffer = {
   ...{ id: '0197f1f2-0000-7000-8000-000000000017', submissionId: '0197f1f2-0000-7000-8000-000000000018' },
   ...{ lender: 'Pier Bank', status: 'received', product: 'term_loan', amountCents: 5_000_000, lenderFeesCents: 0 },
@@ -12,7 +11,6 @@ export const sampleOffer: StaffOffer = {
   ...{ version: 1, expiresAt: null },
 }
 
-/** The offers of an application before any has arrived. */
 export const noOffersYet: ApplicationOffers = {
   ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
   ...{ askedAmountCents: null, offers: [] },

@@ -1,6 +1,5 @@
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
-/** The work of a new lead. */
 export const plainWork = {
   ...{ status: 'new', statusSince: '2026-03-01T10:00:00.000Z', firstTouchedAt: null, ownerId: null, owner: null },
   ...{ nextAction: '', nextActionOn: null, mergedIntoId: null },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Tries every way a user can close a window: Escape, a press outside it, and its two buttons. */
+/** Tries Escape, a press outside the window, and its two buttons. */
 export async function tryToLeave(user: UserEvent, cancel = 'Cancel') {
   const dialog = screen.getByRole('dialog')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))

@@ -8,7 +8,7 @@ import { closeWindow } from '#client/testing/window-teardown.ts'
 
 let calls = 0
 
-/** Updates after a timer, in intervals and in every turn of the event loop, and continues after unmounting. */
+/** Updates in timers and every turn of the event loop, and continues after unmounting. */
 function NeverDone() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -37,7 +37,7 @@ test('a component that schedules work after its test ends does not reach React o
   await closeWindow()
   expect(document.querySelector('p')).toBeNull()
 
-  // Like Vitest after the last test of a file: React would throw "window is not defined".
+  // Like Vitest after the last test of a file.
   const { window } = globalThis
   Reflect.deleteProperty(globalThis, 'window')
   const before = calls

@@ -12,7 +12,7 @@ const timers = new Set<NodeJS.Timeout>()
 const immediates = new Set<NodeJS.Immediate>()
 let isClosed = false
 
-// Testing Library unmounts its own roots; all others are created through this module.
+// Testing Library unmounts only its own roots.
 vi.mock('react-dom/client', async (importActual) => {
   const actual = await importActual<typeof import('react-dom/client')>()
   const tracked = (root: Root) => {
@@ -28,7 +28,7 @@ vi.mock('react-dom/client', async (importActual) => {
 
 type Callback = (...args: unknown[]) => void
 
-/** Tracks timers and immediates until they have run, and starts none after the window is closed. */
+/** Tracks timers and immediates, and starts none after the window is closed. */
 function trackScheduledWork() {
   const trackedTimeout = (callback: Callback, ms?: number, ...args: unknown[]) => {
     const timer = setTimeout(() => {
@@ -75,13 +75,13 @@ function trackScheduledWork() {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Waits until React has rendered all scheduled work: outside of browsers it schedules with `setImmediate`. */
+/** Outside of browsers React schedules with `setImmediate`. */
 async function finishRendering() {
   await nextTurn()
   for (let turn = 0; turn < maxTurns && immediates.size > 0; turn++) await nextTurn()
 }
 
-/** Unmounts every React root, finishes React's scheduled work, and cancels all other scheduled work. */
+/** Unmounts every React root, and finishes or cancels all scheduled work. */
 export async function closeWindow() {
   // Otherwise a part that loads later would render then.
   await vi.dynamicImportSettled()
@@ -93,8 +93,7 @@ export async function closeWindow() {
   for (const immediate of immediates) clearImmediate(immediate)
 }
 
-// Vitest deletes `window` after the last test of a file. React reads it for every update, even of an unmounted
-// component.
+// Vitest deletes `window` after the last test, and React reads it for every update, even of an unmounted component.
 if (typeof document !== 'undefined') {
   // Before Testing Library loads, because React stores the `setImmediate` it finds first.
   trackScheduledWork()

@@ -8,7 +8,6 @@ import { uploads } from '#server/testing/uploads.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
 
-/** Starts a draft in a new browser. */
 export async function begin(desk: Desk, values = {}) {
   const browser = desk.browser()
   const { reference } = (await browser.post('/api/applications', { ...ada, ...values })).body.file
@@ -25,12 +24,12 @@ export async function verified(desk: Desk, email = ada.email): Promise<Browser> 
   return browser
 }
 
-/** Restores access for browsers that started a draft and lost access when another browser used an emailed link. */
+/** Restores access that browsers lost when another one used an emailed link. */
 export async function letBeginnersIn(desk: Desk): Promise<void> {
   await desk.ctx.db.update(applicantSessions).set({ endedAt: null }).where(eq(applicantSessions.isVerified, false))
 }
 
-/** Returns the code in the sample page of the browser's open application, from its title. */
+/** Returns the sample page's code, from its title. */
 export async function codeOfSample(desk: Desk, browser: Browser): Promise<string> {
   const cookies = Object.fromEntries(browser.cookies)
   const { rawPayload } = await desk.app.inject({ url: '/api/applications/current/sample.pdf', cookies })
@@ -38,7 +37,6 @@ export async function codeOfSample(desk: Desk, browser: Browser): Promise<string
 }
 
 export const listed = async (browser: Browser) => (await browser.get('/api/documents')).body
-/** Returns the bytes of every stored document file. */
 export const onDisk = (desk: Desk) =>
   fs
     .globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*'))

@@ -19,7 +19,6 @@ export async function addStaff(ctx: Context, role: StaffRole) {
   return { id, ctx: { ...ctx, actor: { kind: 'staff' as const, id, role, sessionId: id } } }
 }
 
-/** Adds a lead that was submitted at this time. */
 export async function addLead(ctx: Context, at: string, values: Partial<typeof leads.$inferInsert> = {}) {
   const came = new Date(at)
   const [id, email] = [uuidv7({ msecs: came.getTime() }), `lead.${++counter}.${came.getTime()}@example.com`]

@@ -5,16 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * The harmless text that every scanner reports as a virus (eicar.org), in two parts so that this file is not
- * reported.
- */
+/** The harmless text that every scanner reports as a virus (eicar.org), split so that this file is not reported. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const program = '/usr/sbin/clamd'
 export const hasClamd = fs.existsSync(program)
 
-/** Starts a real clamd (Debian's `clamav-daemon`) with one custom signature, so that nothing is downloaded. */
+/** Starts a real clamd (Debian's `clamav-daemon`) with one custom signature, to avoid downloads. */
 export async function startClamd(settings: readonly string[] = []): Promise<{ socket: string; stop(): Promise<void> }> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-clamd-'))
   const socket = path.join(directory, 'clamd.sock')

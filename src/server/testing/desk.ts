@@ -35,22 +35,18 @@ export interface Desk {
   readonly app: FastifyInstance
   /** Commits directly, outside of the app. */
   readonly ctx: Context
-  /** Its documents, in `dataDir`. */
   readonly vault: DocumentStore
   readonly dataDir: string
-  /** Advances the clock of app and context. */
   pass(time: { hours?: number; minutes?: number; seconds?: number }): void
   browser(): Browser
   /** Creates an active agent with an authenticator, by default `pat@example.com` and `password`. */
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
-  /** Returns the current authenticator code of everyone created by `hire`. */
   code(): string
   /**
    * Runs the worker and returns the emails that were due, by recipient. At noon of this clock it is seven in the
    * morning in New York.
    */
   mails(): Promise<Mail[]>
-  /** Returns a browser in which this person is fully signed in. */
   signedIn(email?: string): Promise<Browser>
 }
 

@@ -17,7 +17,6 @@ export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferIn
   return { ...offered, offerId: id, lenderId, owner }
 }
 
-/** Signs the contract and records the funding, today. */
 export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
   const post = (act: string, body = {}) => staff.post(`/api/admin/applications/${id}/${act}`, body)
   await post('contract-out')
@@ -28,7 +27,6 @@ export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** Returns the commissions of an application as the owner sees them. */
 export const commissionsOf = async ({
   owner,
   id,
@@ -37,7 +35,7 @@ export const commissionsOf = async ({
   id: string
 }): Promise<ListedCommission[]> => (await owner.get(`/api/admin/applications/${id}/commissions`)).body.commissions
 
-/** Acts on the current version of a commission; returns status and body. */
+/** Acts on the commission's current version; returns status and body. */
 export async function actOn(browser: Offered['staff'], id: string, act: Record<string, unknown>) {
   const { commission }: CommissionDetail = (await browser.get(`/api/admin/commissions/${id}`)).body
   return browser.post(`/api/admin/commissions/${id}/acts`, { version: commission.version, act })

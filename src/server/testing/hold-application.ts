@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applications } from '#server/applications/applications/table.ts'
 
-/** Long enough for a request to reach the locked row, ms. */
+/** Enough for a request to reach the locked row, ms. */
 const arriveMs = 400
 
 /**
- * Locks an application's row while `work` starts requests that need it: they queue in the order of their arrival.
+ * Locks an application's row while `work` starts requests that need it.
  * @param work must not wait for these requests; `arrived` lets them reach the row.
  */
 export async function holdApplication(

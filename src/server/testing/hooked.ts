@@ -8,11 +8,9 @@ import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { siteUrl, test as withDesk } from '#server/testing/desk.ts'
 
-/** A real server on loopback that records its requests. */
 export interface Receiver {
   readonly url: string
   readonly calls: { readonly headers: http.IncomingHttpHeaders; readonly body: string }[]
-  /** Sets how it answers from now on. */
   answer: (answer: http.ServerResponse) => void
 }
 
@@ -23,7 +21,7 @@ interface Hooked {
   readonly work: () => Promise<Mail[]>
 }
 
-/** A test with a receiver, and a program whose development setting allows calls to it. */
+/** The program's development setting allows calls to the receiver. */
 export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string, string> }).extend<Hooked>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
   receiver: async ({}, use) => {

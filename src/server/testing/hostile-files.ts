@@ -13,7 +13,6 @@ export function manyPasswordChecks(revision: 3 | 6): Buffer {
   return Buffer.from(`%PDF-1.7\n${dictionaries.join('')}${ids.join('')}trailer << /Encrypt 5 0 R >>\n%%EOF\n`)
 }
 
-/** Generates a file of the largest size that starts with `head` and repeats `mark`. */
 function repeated(head: string | Buffer, mark: string | Buffer): Buffer {
   const content = Buffer.alloc(maxBytes, mark)
   content.write(head.toString('latin1'), 'latin1')
@@ -27,7 +26,7 @@ const zipEntry = Buffer.from('504b0304140000000000000000000000000000000000000000
 const pngChunk = Buffer.from('0000000074455874deadbeef', 'hex')
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
-/** Uploads that are as expensive as possible to parse, by kind. */
+/** Uploads that are as expensive as possible to parse. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
   'a PDF with 1,056 password checks (revision 6)': () => manyPasswordChecks(6),
   'a PDF with 1,056 password checks (revision 3)': () => manyPasswordChecks(3),

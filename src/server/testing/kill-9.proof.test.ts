@@ -16,7 +16,7 @@ interface Visitor {
 }
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-kill-'))
-/** Lead ids by email, as acknowledged by the program. */
+/** Lead ids by email. */
 const acknowledged = new Map<string, string>()
 /** Sent, but cut off before an answer: their browsers retry with the same key. */
 const unanswered: Visitor[] = []
@@ -74,7 +74,6 @@ async function round(turn: number) {
 
 test(`after ${rounds} times kill -9 every acknowledged lead is there, once, with its announcement`, async () => {
   for (let turn = 0; turn < rounds; turn++) await round(turn)
-  // The last start must also recover from the last kill.
   const last = new Program({ DATA_DIR: dataDir })
   await last.ready
   await last.kill('SIGTERM')

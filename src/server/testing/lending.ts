@@ -33,7 +33,6 @@ export const mildCriteria: Criteria = {
   },
 }
 
-/** Adds a lender, by default one that accepts applications. */
 export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}): Promise<string> {
   const [id, now] = [uuidv7(), desk.ctx.now()]
   await desk.ctx.db.insert(lenders).values({
@@ -46,7 +45,7 @@ export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$
   return id
 }
 
-/** Returns a business application that staff have marked ready for lenders, in a browser that used an emailed link. */
+/** Returns an application marked ready for lenders, in a browser that used an emailed link. */
 export async function readyForLenders(desk: Desk) {
   const { browser: first, send: sendDocument } = await begin(desk)
   for (const [step, answers] of Object.entries(bakery))
@@ -70,7 +69,6 @@ export async function readyForLenders(desk: Desk) {
   return { id, browser, unverified: first, sendDocument }
 }
 
-/** Checks a lender's box, with its text. */
 export async function agree(browser: Browser, lenderId: string) {
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   const { agreement } = choosable.find(({ id }: { id: string }) => id === lenderId) ?? {}

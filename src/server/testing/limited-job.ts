@@ -1,4 +1,4 @@
-/** The worker of `limited-worker.test.ts`: runs the requested job. */
+/** The worker of `limited-worker.test.ts`. */
 import { threadId } from 'node:worker_threads'
 import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Loaded into a program with `--import`: measures the longest time its main thread is blocked. At SIGUSR2 it prints
- * the maximum as a line of JSON and starts over.
+ * Loaded into a program with `--import`: at SIGUSR2, prints the longest block of its main thread as a line of JSON
+ * and starts over.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

@@ -2,13 +2,11 @@ import type { Desk } from '#server/testing/desk.ts'
 import { uploads } from '#server/testing/uploads.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
-/** A month of card sales, as typed. */
 export const month = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
   ...{ terminationFeeCents: 29_500, equipmentCents: 0 },
 }
 
-/** The merchant who requests a quote. */
 export const shop = {
   ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
   ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement: month },
@@ -25,7 +23,6 @@ export async function askForQuote(desk: Desk, values = {}) {
   }
 }
 
-/** Returns a staff session and the latest request as shown there. */
 export async function openLatest(desk: Desk) {
   await desk.hire()
   const staff = await desk.signedIn()

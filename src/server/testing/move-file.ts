@@ -1,6 +1,6 @@
 import type { Browser } from '#server/testing/browser.ts'
 
-/** Moves an application from its current stage, like a user who has just loaded it. @param url of the application. */
+/** @param url of the application. */
 export async function moveFile(staff: Browser, url: string, move: { to: string; reason?: string }) {
   const { application } = (await staff.get(url)).body
   return staff.post(`${url}/move`, { from: application.stage, ...move })

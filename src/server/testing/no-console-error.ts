@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let complaints: unknown[][] = []
 
-/** Fails a test on an unexpected `console.error`; a test that expects one mocks it itself. */
+/** A test that expects a `console.error` mocks it itself. */
 beforeEach(() => {
   complaints = []
   vi.spyOn(console, 'error').mockImplementation((...message: unknown[]) => void complaints.push(message))

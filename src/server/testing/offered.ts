@@ -9,7 +9,6 @@ import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
-/** Terms as typed by staff: $50,000 at 12% over two years. */
 export const loanTerms = {
   product: 'term_loan',
   amountCents: 5_000_000,
@@ -56,7 +55,6 @@ export async function move(browser: Browser, type: string, state: string) {
   await browser.put(`/api/applications/current/steps/${step}`, { answers: { state }, version: 0 })
 }
 
-/** Returns an offer of the application from the latest answer, by id. */
 export async function offerOf({ staff, id }: Offered, offerId: string) {
   const { offers } = (await staff.get(`/api/admin/applications/${id}/offers`)).body
   return offers.find((offer: { id: string }) => offer.id === offerId)
@@ -69,7 +67,6 @@ export async function add(offered: Offered, values = {}, submissionId = offered.
   return id
 }
 
-/** Acts on the current version of an offer. */
 export async function act(offered: Offered, offerId: string, name: string) {
   const { version } = await offerOf(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/${name}`, { version })

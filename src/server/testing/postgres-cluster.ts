@@ -9,15 +9,12 @@ declare module 'vitest' {
 
 let stop = async () => {}
 
-/**
- * Starts the server for the `postgres` project's tests, `TEST_DATABASE_URL` or a temporary one. Vitest calls this
- * once.
- */
+/** Starts the `postgres` project's server, unless `TEST_DATABASE_URL` names one. */
 export async function setup(project: TestProject) {
   const named = process.env.TEST_DATABASE_URL
   if (named) return project.provide('databaseUrl', named)
   const cluster = await startCluster({ fsync: false })
-  // Not through the environment: the `server` project would inherit it, and never test the embedded database.
+  // The `server` project would inherit an environment variable, and never test the embedded database.
   project.provide('databaseUrl', cluster.url)
   stop = cluster.stop
 }

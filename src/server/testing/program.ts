@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** The real program in its own process, on a free port. */
 export class Program {
   readonly child: ChildProcess
-  /** Resolves to its address; rejects with its output if it ends before it serves. */
+  /** Resolves to its address; rejects with its output if it ends early. */
   readonly ready: Promise<string>
 
   constructor(env: Record<string, string>) {
@@ -13,7 +13,6 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.ready = this.#address()
-    // Callers that kill it during startup don't wait for the address.
     this.ready.catch(() => {})
   }
 

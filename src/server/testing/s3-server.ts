@@ -9,8 +9,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Starts the part of S3 that a storage needs, in memory; every request must have a correct signature (AWS Signature
- * Version 4). Requests for which `hangs` returns true are accepted and not answered until `release` is called.
+ * Starts a minimal S3 in memory that checks signatures (AWS Signature Version 4). If `hangs` returns true, a request
+ * is not answered until `release` is called.
  */
 export async function startS3({
   pageSize = 1_000,

@@ -9,12 +9,11 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasCredential = 0x40
 
-/** A software authenticator with one passkey (ES256). It signs anything, including input that no browser would send. */
+/** A software authenticator with one passkey (ES256). It signs anything, even invalid input. */
 export class SecurityKey {
   readonly id = randomBytes(32)
   /** Sent with every signature and incremented each time; null if it does not count. */
   counter: number | null = 0
-  /** Whether it asked for a PIN or a fingerprint. */
   verifiesOwner = true
   origin = 'http://localhost'
   rpId: string | undefined
@@ -77,7 +76,6 @@ export class SecurityKey {
   }
 }
 
-/** Enrolls a passkey like the account page. */
 export async function enrolPasskey(browser: Browser, key: SecurityKey, name = 'Work laptop') {
   const { body } = await browser.post('/api/auth/passkeys/begin')
   return browser.post('/api/auth/passkeys', { name, attestation: key.create(body) })

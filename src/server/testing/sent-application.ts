@@ -5,7 +5,7 @@ import type { Desk } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
-/** Returns a submitted application in review by a signed-in staff member; no email is pending. */
+/** Returns a submitted application in review; no email is pending. */
 export async function inReview(desk: Desk, values: { type?: 'business' | 'personal'; email?: string } = {}) {
   await desk.hire()
   const browser = desk.browser()
@@ -25,10 +25,7 @@ export async function inReview(desk: Desk, values: { type?: 'business' | 'person
   return { browser, send: uploads(desk.app, browser), staff, id, reference, url }
 }
 
-/**
- * Returns a submitted application of Ada Harbor with a document, a message, a note and a transcript, closed without a
- * lender.
- */
+/** Returns an application with a document, a message, a note and a transcript, closed without a lender. */
 export async function closed(desk: Desk) {
   const { send, staff, id, reference, url } = await inReview(desk)
   await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })

@@ -7,11 +7,9 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   readonly url: string
-  /** Every completely received email, in order of arrival. */
   readonly received: ReceivedMail[]
   /** Called after the last dot and before the answer, when the sender can't know the result. */
   onMail: () => void
-  /** The maximum of concurrent connections. */
   maxAtOnce: number
   /** Drops every connection. */
   isDown: boolean

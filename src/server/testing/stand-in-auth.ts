@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Identifies the caller by the header `x-test-role`, for tests of routes that are not about signing in. */
+/** Identifies the caller by the header `x-test-role`. */
 export function standInAuth(app: FastifyInstance, pool: pg.Pool) {
   const db = drizzle(pool)
   app.decorate('contextFor', async (request, access) => {

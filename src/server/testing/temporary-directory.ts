@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const directory = path.join(os.tmpdir(), `harborline-test-${process.pid}`)
 
-/** Creates a directory for a test run's files, removed after its workers have ended. */
+/** The directory is removed after the workers have ended. */
 export function setup(project: TestProject) {
   fs.mkdirSync(directory, { recursive: true })
   project.provide('temporaryDirectory', directory)

@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 
 let opened: Promise<Database> | undefined
 
-/** Returns the migrated database of this test process, created at the first call and shared by all files. */
+/** Returns the migrated database of this test process, shared by all files. */
 export function testDatabase(): Promise<Database> {
   opened ??= open()
   return opened

@@ -6,12 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 interface Fixtures {
-  /**
-   * A context inside a transaction that is rolled back when the test ends, including nested ones; its clock always
-   * shows `noon`.
-   */
+  /** A context in a transaction that is rolled back when the test ends; its clock always shows `noon`. */
   ctx: Context
-  /** The pool itself, for tests that commit. They clean up their tables or use unique keys. */
+  /** For tests that commit. They clean up their tables or use unique keys. */
   pool: pg.Pool
 }
 

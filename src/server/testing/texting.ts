@@ -25,7 +25,6 @@ export interface Provider {
 /** A phone number as typed and as stored. */
 export const number = '(207) 555-0142'
 export const e164 = '+12075550142'
-/** The provider's id for each message. */
 export const sid = 'SM00000000000000000000000000000001'
 export const taken = (answer: http.ServerResponse) =>
   answer.writeHead(201).end(JSON.stringify({ sid, status: 'queued' }))
@@ -72,8 +71,8 @@ export const whatsappAccount = (provider: Provider) => ({
 })
 
 /**
- * Returns an application in review whose applicant has opted in to texts, with an open account; the first text has
- * been sent. It is ten in the morning.
+ * Returns an application in review whose applicant has opted in to texts; the first text has been sent. It is ten in
+ * the morning.
  */
 export async function texting(desk: Desk, provider: Provider, work: () => Promise<void>) {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })

@@ -6,7 +6,6 @@ interface File {
   readonly name?: string
   readonly kind?: string
   readonly months?: readonly string[]
-  /** The requirement, if the upload answers one. */
   readonly requirement?: string
   readonly content: Buffer
 }
@@ -46,7 +45,7 @@ export function uploads(app: FastifyInstance, browser: Browser, path: string = u
     piece,
     offset,
     head: (url: string) => send('HEAD', url, {}),
-    /** Uploads the whole file in one chunk. @returns the id of the document. */
+    /** @returns the id of the document. */
     file: async (file: File): Promise<string> => {
       const begun = await begin(file)
       const url = String(begun.headers.location)

@@ -29,7 +29,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
     view.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   useEffect(() => {
-    // Opens everything, because paper has no way to do it.
+    // Opens everything for printing.
     const open = () => {
       for (const lender of view.current?.querySelectorAll('details') ?? []) lender.open = true
     }

@@ -6,7 +6,6 @@ export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as cons
 export type DebitFrequency = keyof typeof debitsPerMonth
 export const debitFrequencies = Object.keys(debitsPerMonth) as DebitFrequency[]
 
-/** How an advance is repaid: over a fixed term, or as a share of sales. */
 export type Repayment =
   | { readonly by: 'term'; readonly months: number }
   | { readonly by: 'share'; readonly shareBasisPoints: number }
@@ -19,22 +18,19 @@ export interface Advance {
   readonly frequency: DebitFrequency
   readonly repayment: Repayment
   readonly monthlySalesCents: number
-  /** All fees deducted from the advance. */
   readonly feesCents: number
 }
 
 export interface AdvanceCost extends Cost {
   readonly debitCents: number
   readonly debits: number
-  /** Time to repay, in months. */
   readonly months: number
-  /** Total debits in a full month. */
   readonly monthlyDebitCents: number
-  /** Debits as a share of monthly sales, in percent; undefined if sales are unknown. */
+  /** In percent; undefined if sales are unknown. */
   readonly shareOfSalesPercent: number | undefined
 }
 
-/** No one debits daily for more than ten years: longer terms count as never repaid. */
+/** No one debits daily for longer: it counts as never repaid. */
 const longestMonths = 120
 
 /**
@@ -48,7 +44,7 @@ export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const planned = debitCount(advance, repaidCents)
   if (planned > debitsPerMonth[frequency] * longestMonths) return undefined
   const debitCents = Math.max(1, Math.round(repaidCents / planned))
-  // Debits are rounded up, so many small ones finish early: the last would be negative.
+  // Small debits, rounded up, finish early.
   const debits = Math.min(planned, Math.ceil(repaidCents / debitCents))
   const months = debits / debitsPerMonth[frequency]
   const monthlyDebitCents = Math.round(repaidCents / Math.max(1, months))

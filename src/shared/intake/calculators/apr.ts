@@ -1,4 +1,4 @@
-/** A payment and its due date, counted in unit-periods after funding. */
+/** A payment, due this long after funding. */
 export interface DuePayment {
   readonly cents: number
   /** Whole unit-periods. */
@@ -21,7 +21,7 @@ export function annualPercentageRate(receivedCents: number, payments: readonly D
   if (receivedCents <= 0) return Number.POSITIVE_INFINITY
   let [low, high] = [0, 1]
   while (presentValue(payments, high) > receivedCents) high *= 2
-  // Ends at the latest when floating point has no value between the two.
+  // Floating point may have no value between the two.
   for (let middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {
     if (presentValue(payments, middle) > receivedCents) low = middle
     else high = middle
@@ -29,7 +29,7 @@ export function annualPercentageRate(receivedCents: number, payments: readonly D
   return low * unitsPerYear * 100
 }
 
-/** Returns the payments' value on the funding day, in cents, at this rate per unit-period. */
+/** Returns the payments' value at funding, in cents, at this rate per unit-period. */
 export const presentValue = (payments: readonly DuePayment[], rate: number) =>
   payments.reduce(
     (sum, { cents, periods, fraction = 0 }) => sum + cents / ((1 + fraction * rate) * (1 + rate) ** periods),

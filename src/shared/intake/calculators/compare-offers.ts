@@ -1,10 +1,7 @@
 import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
 
-/** An offer's cost, in the measures used to compare all offers. */
 export interface ComparableCost extends Cost {
-  /** Term in months. */
   readonly months: number
-  /** Total payments in an average month. */
   readonly monthlyCents: number
 }
 
@@ -15,13 +12,10 @@ export type Measure = (typeof measures)[number]
 export const measureOf = (cost: ComparableCost, measure: Measure) =>
   measure === 'centsPerDollar' ? (cost.costCents / cost.receivedCents) * 100 : cost[measure]
 
-/** Offers that differ by less are equal: a hundredth of a percent, a cent, a hundredth of a cent. */
+/** Offers that differ by less are equal. */
 const smallest: Record<Measure, number> = { aprPercent: 0.005, costCents: 1, centsPerDollar: 0.005, monthlyCents: 1 }
 
-/**
- * Returns which of two offers is lower by each measure. Measures may disagree: a short loan costs less in total and
- * more per month.
- */
+/** Returns which of two offers is lower by each measure. */
 export const compareOffers = (first: ComparableCost, second: ComparableCost) =>
   Object.fromEntries(
     measures.map((measure) => {

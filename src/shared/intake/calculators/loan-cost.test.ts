@@ -31,7 +31,6 @@ test('a personal loan of $20,000 at 9.9% over 36 months', () => {
   expect(cost.aprPercent).toBeCloseTo(9.9, 2)
 })
 
-/** Only the values that the calculators accept. */
 const loans = fc.record({
   amountCents: fc.integer({ min: 1_000_00, max: 1_000_000_00 }),
   rateBasisPoints: fc.integer({ min: 0, max: 6_000 }),
@@ -39,7 +38,7 @@ const loans = fc.record({
   frequency: fc.constantFrom(...paymentFrequencies),
 })
 
-/** Returns the accumulated effect, at the end of the loan, of rounding each payment by half a cent. */
+/** Returns the effect of rounding each payment by half a cent. */
 function roundingCents({ rateBasisPoints, months, frequency }: LoanTerms): number {
   const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
   const count = paymentCount(months, frequency)

@@ -7,12 +7,11 @@ import {
 } from '#shared/intake/calculators/loan-schedule.ts'
 import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
 
-/** A loan, and the broker's fee deducted from the proceeds. */
+/** The broker's fee is deducted from the proceeds. */
 export interface Loan extends LoanTerms {
   readonly feeBasisPoints: number
 }
 
-/** The cost of money under any kind of contract. */
 export interface Cost {
   readonly receivedCents: number
   readonly repaidCents: number
@@ -29,7 +28,7 @@ export interface LoanCost extends Cost {
   readonly schedule: readonly Instalment[]
 }
 
-/** Returns the cost of a loan; pass a fee of 0 for the cost without us. */
+/** Pass a fee of 0 for the cost without us. */
 export function loanCost(loan: Loan): LoanCost {
   const schedule = loanSchedule(loan)
   const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)
@@ -48,5 +47,4 @@ export function loanCost(loan: Loan): LoanCost {
   }
 }
 
-/** Returns the cost in cents of each dollar received. */
 export const centsPerDollar = ({ costCents, receivedCents }: Cost) => (costCents / receivedCents) * 100

@@ -14,7 +14,6 @@ export interface Instalment {
   readonly paymentCents: number
   readonly interestCents: number
   readonly principalCents: number
-  /** Still owed after this payment. */
   readonly balanceCents: number
 }
 
@@ -25,10 +24,7 @@ export function levelPaymentCents({ amountCents, rateBasisPoints, months, freque
   return Math.round(rate === 0 ? amountCents / count : (amountCents * rate) / (1 - (1 + rate) ** -count))
 }
 
-/**
- * Returns the amortization schedule: each period's interest on the balance, rounded to the cent, and a last payment
- * that absorbs the rounding. The principal adds up to the amount exactly.
- */
+/** Returns the amortization schedule: interest is rounded to the cent, and the last payment absorbs the rounding. */
 export function loanSchedule(terms: LoanTerms): Instalment[] {
   const { amountCents, rateBasisPoints, months, frequency } = terms
   const level = levelPaymentCents(terms)

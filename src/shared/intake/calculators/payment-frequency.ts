@@ -1,10 +1,10 @@
-/** How often a loan is repaid, with the payments per year (Appendix J counts half months as 24 a year). */
+/** Payments per year (Appendix J counts half months as 24 a year). */
 export const paymentsPerYear = { monthly: 12, semimonthly: 24, biweekly: 26, weekly: 52 } as const
 export type PaymentFrequency = keyof typeof paymentsPerYear
 
 /** In display order. */
 export const paymentFrequencies = Object.keys(paymentsPerYear) as PaymentFrequency[]
 
-/** Returns the number of payments in a term, at least one. */
+/** Returns at least one. */
 export const paymentCount = (months: number, frequency: PaymentFrequency) =>
   Math.max(1, Math.round((months * paymentsPerYear[frequency]) / 12))

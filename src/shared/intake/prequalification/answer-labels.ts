@@ -26,7 +26,6 @@ export const urgencyLabels = {
 
 export const otherAdvancesLabels = ['None', 'One', 'Two', 'Three or more'] as const
 
-/** Short question labels, shown before an answer. */
 export const questionLabels: Readonly<Record<QuestionName, string>> = {
   amount: 'Amount',
   purpose: 'Purpose',
@@ -69,6 +68,5 @@ const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => s
 export const formatAnswer = <Name extends QuestionName>(name: Name, answer: Answers[Name]): string =>
   answer === null ? unsure : words[name](answer)
 
-/** Returns all answers as text, in the order of the questions. */
 export const transcript = (given: Answers) =>
   questionNames.map((name) => ({ name, label: questionLabels[name], words: formatAnswer(name, given[name]) }))

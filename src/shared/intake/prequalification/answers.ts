@@ -14,7 +14,7 @@ export const creditBands = {
 } as const
 export type CreditBand = keyof typeof creditBands
 
-/** How soon the applicant needs the money, with the number of days; no date means any time. */
+/** The number of days; no date means any time. */
 export const urgencyDays = { days: 2, week: 7, month: 30, quarter: 90, exploring: 365 } as const
 export type Urgency = keyof typeof urgencyDays
 
@@ -36,7 +36,7 @@ export interface Answers {
 }
 export type QuestionName = keyof Answers
 
-/** A valid answer: a whole number from `least` to `most`, or one of the options; `message` is shown for any other. */
+/** `message` is shown for any other answer. */
 export type AnswerRule = { readonly message: string } & (
   | { readonly least: number; readonly most: number }
   | { readonly words: readonly string[] }
@@ -59,7 +59,7 @@ export const answerRules = {
 
 export const questionNames = Object.keys(answerRules) as QuestionName[]
 
-/** Checks whether a value is null ("I'm not sure") or a valid answer to the question. */
+/** Null is "I'm not sure". */
 export function isAnswer<Name extends QuestionName>(name: Name, value: unknown): value is Answers[Name] {
   const rule: AnswerRule = answerRules[name]
   if (value === null) return true

@@ -28,7 +28,7 @@ export const answers = z.object({
   urgency: choice(urgencyDays, answerRules.urgency),
 }) satisfies z.ZodMiniType<Answers>
 
-/** The rules in force, from which a browser computes the estimate right away, even offline. */
+/** Lets a browser compute the estimate, even offline. */
 export const readRules = endpoint({
   ...readRulesCall,
   access: 'public',
@@ -37,10 +37,9 @@ export const readRules = endpoint({
 })
 
 /**
- * Saves the answers with the estimate under the rules in force. `leadId` is the lead that this browser submitted; an
- * unknown one is ignored. Without that browser's cookie the answers are marked and never used. The same
- * `Idempotency-Key` with the same answers is the same analysis, which a later lead joins; with other answers it is a
- * `conflict`.
+ * Saves the answers with the estimate under the rules in force. An unknown `leadId` is ignored. Without the cookie of
+ * the lead's browser the answers are marked and never used. The same `Idempotency-Key` with the same answers is the
+ * same analysis, which a later lead joins; with other answers it is a `conflict`.
  */
 export const prequalify = endpoint({
   ...prequalifyCall,
@@ -49,7 +48,7 @@ export const prequalify = endpoint({
   reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
 })
 
-/** An applicant's answers for staff, as text, because questions change. */
+/** The answers are text, because questions change. */
 export const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
@@ -60,7 +59,7 @@ export const leadPrequalification = z.object({
 })
 export type LeadPrequalification = z.output<typeof leadPrequalification>
 
-/** The analyses of a lead, up to ten: first those from the lead's own browser, latest first. */
+/** Up to ten: first those from the lead's own browser, latest first. */
 export const listLeadPrequalifications = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/prequalifications',

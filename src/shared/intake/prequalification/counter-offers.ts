@@ -1,15 +1,12 @@
 import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
 
-/** What lenders could fund if the applicant changes the amount or the date. See `Adjustment`. */
+/** See `Adjustment`. */
 export interface CounterOffer extends Adjustment {
   /** Number of lenders. */
   readonly count: number
 }
 
-/**
- * Groups the `adjustable` lenders by the required change, those that fund in time first. A group has the largest
- * amount, the smallest minimum and the longest wait of its lenders.
- */
+/** Groups the `adjustable` lenders by the required change, those that fund in time first. */
 export function counterOffers(lenders: readonly Pick<LenderEstimate, 'standing' | 'adjustment'>[]): CounterOffer[] {
   const adjustments = lenders.flatMap(({ standing, adjustment }) =>
     standing === 'adjustable' && adjustment ? [adjustment] : [],

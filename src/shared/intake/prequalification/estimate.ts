@@ -12,25 +12,23 @@ const price = z.object({
 })
 const priceRange = z.object({ low: price, high: price })
 
-/** A lender's criterion and how the answer compares with it. */
 export const point = z.object({
-  /** Short label of the question. */
   label: z.string(),
   asks: z.string(),
   found: z.string(),
   verdict: z.enum(['met', 'not_met', 'unknown']),
-  /** The gap as text; only if the criterion is not met. */
+  /** Only if the criterion is not met. */
   gap: z.optional(z.string()),
 })
 export type Point = z.output<typeof point>
 
-/** What to change so that an `adjustable` lender becomes `possible`. Amounts in cents, days from today. */
+/** The change that makes an `adjustable` lender `possible`. Amounts in cents, days from today. */
 const adjustment = z.object({
-  /** Largest amount that this lender funds; null if the amount requested is not too high. */
+  /** Null if the amount requested is not too high. */
   upToCents: z.nullable(z.int()),
-  /** Smallest amount that this lender funds; null if the amount requested is not too low. */
+  /** Null if the amount requested is not too low. */
   atLeastCents: z.nullable(z.int()),
-  /** When the money usually arrives; null if that is in time. */
+  /** Null if the money usually arrives in time. */
   withinDays: z.nullable(z.int()),
 })
 export type Adjustment = z.output<typeof adjustment>
@@ -45,9 +43,9 @@ export const lenderEstimate = z.object({
   /** Only if `adjustable`; estimates from before `adjustable` existed have none. */
   adjustment: z.optional(adjustment),
   points: z.array(point),
-  /** Amounts that this lender funds and the site arranges; null if there are none at this revenue. */
+  /** Amounts that this lender funds and the site arranges; null if there are none. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** The amount's cost at the lender's lowest and highest price, with and without our fee. */
+  /** At the lender's lowest and highest price. */
   cost: z.object({
     amountCents: z.int(),
     months: z.int(),
@@ -58,26 +56,26 @@ export const lenderEstimate = z.object({
 })
 export type LenderEstimate = z.output<typeof lenderEstimate>
 
-/** The pre-qualification estimate. No lender has reviewed it, so it binds no one. */
+/** No lender has reviewed the estimate, so it binds no one. */
 export const estimate = z.object({
   rulesVersion: z.string(),
   ourFeeBasisPoints: z.int(),
   /** Nearest match first. */
   lenders: z.array(lenderEstimate),
-  /** The amounts that possible matches fund, from lowest to highest; null if there are none. */
+  /** The amounts that possible matches fund; null if there are none. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** By lender, the steps after which no answer fails its criteria; fewest steps first, only steps an applicant can take. */
   improvements: z.array(
     z.object({
       lender: z.string(),
       steps: z.array(z.string()),
-      /** Questions whose answer is still unknown to this lender; estimates from before version 4 have none. */
+      /** Unanswered questions of this lender; estimates from before version 4 have none. */
       alsoOpen: z._default(z.array(z.string()), []),
     }),
   ),
-  /** Unknown answers, with the number of lenders that ask for them. */
+  /** Unknown answers, with the number of lenders that ask. */
   openQuestions: z.array(z.object({ label: z.string(), lenders: z.int() })),
-  /** The application page, regardless of the estimate: only a lender decides. */
+  /** Regardless of the estimate: only a lender decides. */
   applyAt: z.literal('/application-portal'),
 })
 export type Estimate = z.output<typeof estimate>

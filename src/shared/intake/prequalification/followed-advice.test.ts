@@ -14,7 +14,7 @@ import { score } from '#shared/intake/prequalification/score.ts'
 import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
-/** Mostly whole thousands of dollars, and sometimes any number of cents. */
+/** Mostly whole thousands of dollars. */
 const amount = (leastDollars: number, maxDollars: number) =>
   fastCheck.oneof(
     { weight: 3, arbitrary: cents(leastDollars / 1_000, maxDollars / 1_000).map((thousands) => thousands * 100_000) },

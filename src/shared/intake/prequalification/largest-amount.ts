@@ -5,15 +5,15 @@ const thousandCents = 100_000
 
 type AmountCriteria = Pick<Criteria, 'minAmountCents' | 'maxAmountCents' | 'maxPercentOfMonthlyRevenue'>
 
-/** The amounts that the site arranges, in cents, both ends included. */
+/** In cents, both ends included. */
 export interface AmountLimits {
   readonly fromCents: number
   readonly toCents: number
 }
 
 /**
- * Returns the largest amount that a lender lends, in cents: its own limit, or its share of a month's revenue in whole
- * thousands of dollars. Uses its own limit if the revenue is unknown.
+ * Returns a lender's own limit, or its share of a month's revenue in whole thousands of dollars; in cents. Uses its
+ * own limit if the revenue is unknown.
  */
 export function largestAmountCents(criteria: AmountCriteria, monthlyRevenueCents: number | null): number {
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
@@ -38,7 +38,10 @@ export function fundableRange(
 const smallestAmountCents = ({ minAmountCents }: AmountCriteria, { fromCents }: AmountLimits) =>
   Math.max(minAmountCents, fromCents, answerRules.amount.least)
 
-/** Returns how much more revenue a month, in cents of whole dollars, opens a lender's smallest amount; undefined if none does. */
+/**
+ * Returns the additional monthly revenue, in cents of whole dollars, for a lender's smallest amount; undefined if
+ * none helps.
+ */
 export function missingRevenueCents(
   criteria: AmountCriteria,
   limits: AmountLimits,
@@ -59,6 +62,5 @@ export function nearestAmountCents(requestedCents: number, { fromCents, toCents 
   return requestedCents
 }
 
-/** Rounds cents up to whole dollars. */
 export const wholeDollarsUp = (cents: number) => Math.ceil(cents / 100) * 100
 const wholeDollarsDown = (cents: number) => Math.floor(cents / 100) * 100

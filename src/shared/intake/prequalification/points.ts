@@ -21,16 +21,14 @@ import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** The result for one criterion. Only a known answer can meet it. */
+/** Only a known answer can meet a criterion. */
 export type Verdict = 'met' | 'not_met' | 'unknown'
 
 export interface Judgement {
   readonly verdict: Verdict
-  /** What the lender requires. */
   readonly asks: string
-  /** The gap as text; only if the criterion is not met, or if an answer is not exact enough to judge it. */
+  /** Only if the criterion is not met, or if an answer is not exact enough. */
   readonly gap: string | undefined
-  /** False if the applicant can't close the gap. */
   readonly canChange: boolean
 }
 
@@ -44,11 +42,11 @@ const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fi
   canChange: gap !== null,
 })
 
-/** Applies a rule to an answer; undefined if the answer is unknown. */
+/** Undefined if the answer is unknown. */
 const whether = <Answer>(answer: Answer | null, rule: (answer: Answer) => boolean) =>
   answer === null ? undefined : rule(answer)
 
-/** Judges each answer, by question; undefined if the lender does not ask. */
+/** Undefined if the lender does not ask. */
 export const judges: Readonly<Record<QuestionName, Judge>> = {
   amount: judgeAmount,
   purpose: ({ purposes }, { purpose }) =>
@@ -116,7 +114,7 @@ export const judges: Readonly<Record<QuestionName, Judge>> = {
     ),
 }
 
-/** Returns whether the score is high enough; unknown if the band includes the limit. */
+/** Unknown if the band includes the limit. */
 const isScoreMet = (least: number, band: CreditBand | null) =>
   band !== null && creditBands[band][0] >= least ? true : undefined
 
@@ -126,7 +124,7 @@ const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || u
 function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
   const { amount, monthlyRevenue } = given
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
-  // The site arranges no smaller or larger amounts, regardless of the lender.
+  // The site arranges no smaller or larger amounts.
   const least = Math.max(criteria.minAmountCents, limits.fromCents)
   const highest = Math.min(maxAmountCents, limits.toCents)
   const most = Math.min(largestAmountCents(criteria, monthlyRevenue), limits.toCents)
@@ -140,7 +138,7 @@ function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): 
   return judged(asks, percent === null || monthlyRevenue !== null ? true : undefined, '')
 }
 
-/** Returns what brings the amount into a lender's range, as text; null if nothing does. */
+/** Returns the steps that bring the amount into a lender's range; null if there are none. */
 function amountSteps(criteria: Criteria, given: Answers, limits: AmountLimits): string | null {
   const { amount, monthlyRevenue } = given
   const range = fundableRange(criteria, limits, monthlyRevenue)
@@ -153,13 +151,13 @@ function amountSteps(criteria: Criteria, given: Answers, limits: AmountLimits): 
   return nearest === null || nearest === amount ? revenue : `${revenue}; ${amountStep(nearest)}`
 }
 
-/** Returns the step that raises revenue by at least this many cents a month: `$2,500 more in monthly revenue`. */
+/** `$2,500 more in monthly revenue`; the argument is a minimum, in cents. */
 export const revenueStep = (cents: number) => `${exactDollars(wholeDollarsUp(cents))} more in monthly revenue`
 
-/** Returns the step that changes the amount: `ask for $45,000 instead`. */
+/** `ask for $45,000 instead` */
 export const amountStep = (cents: number) => `ask for ${exactDollars(cents)} instead`
 
-/** Returns the step that allows more time: `wait up to 60 days for funding`. */
+/** `wait up to 60 days for funding` */
 const waitStep = (days: number) => `wait up to ${plural(days, 'day')} for funding`
 
 const exactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))

@@ -3,7 +3,7 @@ import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculat
 import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import type { Pricing } from '#shared/placement/lenders/criteria.ts'
 
-/** The cost of money at one end of a lender's price range; cents, and APR in percent, unrounded. */
+/** Cents, and APR in percent, unrounded. */
 export interface Price extends Cost {
   /** A regular payment; rounding may change the last one. */
   readonly paymentCents: number
@@ -16,9 +16,8 @@ export interface PriceRange {
 
 /**
  * Returns the cost of an amount at a lender, from its lowest to its highest price.
- * @param ourFeeBasisPoints deducted from the money like the lender's own fee; 0 for the cost without us.
- * @returns undefined if nothing is left to receive, the term is too long for debits, or the APR exceeds the maximum:
- * older criteria, saved before these checks, may cause this.
+ * @param ourFeeBasisPoints deducted from the money; 0 for the cost without us.
+ * @returns undefined if nothing is left to receive, the term is too long for debits, or the APR exceeds the maximum.
  */
 export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {
   const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints

@@ -3,10 +3,10 @@ import { lenderProduct } from '#shared/placement/lenders/contract.ts'
 
 /** Everything that an estimate depends on, except the answers. */
 export const rules = z.object({
-  /** A permanent name for this set of rules: the same name means the same lenders, criteria, fee and scoring. */
+  /** The same name means the same lenders, criteria, fee and scoring. */
   version: z.string(),
   ourFeeBasisPoints: z.int(),
-  /** The amounts that the site arranges, both ends included. */
+  /** Both ends included. */
   amountLimits: z.object({ fromCents: z.int(), toCents: z.int() }),
   lenders: z.array(lenderProduct),
 })

@@ -15,13 +15,13 @@ import { type Standing, standings } from '#shared/intake/prequalification/standi
 import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
 
-/** Shown as the example if no amount is requested, in cents. */
+/** If no amount is requested, in cents. */
 const exampleCents = 5_000_000
 
 /**
- * Computes the pre-qualification estimate. The result depends only on the rules and answers, not on the time, the
- * person or the device. An unknown answer meets nothing, and no estimate advises against applying. Sample lenders are
- * ignored if the rules include a real one.
+ * Computes the estimate. It depends only on the rules and answers, not on the time, the person or the device. An
+ * unknown answer meets nothing, and no estimate advises against applying. Sample lenders are ignored if the rules
+ * include a real one.
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const hasReal = rules.lenders.some(({ isSample }) => !isSample)
@@ -56,7 +56,6 @@ interface Scored {
   readonly points: readonly NamedPoint[]
 }
 
-/** Returns the distance from a match: by standing, then by time, by unmet criteria, and by unknown answers. */
 const distance = ({ points, estimate }: Scored) => {
   const count = (sought: Point['verdict']) => points.filter(({ verdict }) => verdict === sought).length
   const size = questionNames.length + 1
@@ -64,7 +63,7 @@ const distance = ({ points, estimate }: Scored) => {
   return (near * size + count('not_met')) * size + count('unknown')
 }
 
-/** Returns undefined if the price can't be computed, so that one lender does not block the others. */
+/** Returns undefined if the price can't be computed. */
 function scoreLender(
   { lenderId, name, isSample, product, version, criteria }: LenderProduct,
   given: Answers,
@@ -131,7 +130,7 @@ function adjustmentOf(
   const withinDays = isLate ? criteria.fundingDays : null
   if (!unmet.some(({ name }) => name === 'amount')) return { upToCents: null, atLeastCents: null, withinDays }
   const range = fundableRange(criteria, amountLimits, monthlyRevenue)
-  // Without a range only more revenue would help, and that can't be changed today.
+  // Only more revenue would help, and that can't be changed today.
   if (!range || amount === null) return undefined
   const nearest = nearestAmountCents(amount, range)
   return nearest < amount
@@ -168,7 +167,7 @@ function improvementsOf(
     .toSorted((a, b) => a.steps.length - b.steps.length)
 }
 
-/** Returns one step for each answer that has to change. More revenue raises the limit, so the amount is judged after it. */
+/** Returns one step per answer to change. More revenue raises the limit, so the amount is judged after it. */
 function stepsOf(
   missing: readonly NamedPoint[],
   criteria: Criteria,
