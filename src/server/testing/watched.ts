@@ -8,7 +8,7 @@ import { siteSettings } from '#server/system/settings/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 
-/** Adds Olga, the owner, who allows opening only a few records per hour, and Cora, in compliance. */
+/** Adds Olga, the owner, who is alerted after a few reads per hour, and Cora, in compliance. */
 export async function watched(desk: Desk, readsAnHour = 3) {
   const { id: olga } = await desk.hire({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
   const { id: cora } = await desk.hire({ role: 'compliance', name: 'Cora Example', email: 'cora@example.com' })

@@ -1,4 +1,4 @@
-/** A payment, due this long after funding. */
+/** A payment and its due date in unit-periods after funding. */
 export interface DuePayment {
   readonly cents: number
   /** Whole unit-periods. */
